@@ -1,0 +1,123 @@
+package dev.prism;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a reader, the command line's help, the documentation and the studio's sliders need to know
+ * of a measure.
+ *
+ * @param name as it is typed
+ * @param formula the value at a selection A
+ * @param says what it is for, in one line
+ * @param cost time and memory, in the paper's symbols
+ * @param parameters which of λ, η and ν it has, with their ranges
+ * @param needs which of Q and P it cannot do without
+ * @param options what else {@link Measure#with} takes
+ */
+public record Card(
+    String name,
+    String formula,
+    String says,
+    String cost,
+    Map<Param, Range> parameters,
+    Set<Guide> needs,
+    List<Option> options) {
+
+  /** From min to max, both included. */
+  public record Range(double standard, double min, double max) {
+    public static final Range NON_NEGATIVE = new Range(1, 0, Double.POSITIVE_INFINITY);
+
+    /** Where a larger value would make a log-determinant indefinite. */
+    public static final Range UNIT = new Range(1, 0, 1);
+  }
+
+  /** A choice beside the parameters. */
+  public record Option(String name, String values, String standard, String says) {}
+
+  public static Card of(String name, String formula) {
+    return new Card(name, formula, "", "", Map.of(), Set.of(), List.of());
+  }
+
+  public Card says(String text) {
+    return new Card(name, formula, text, cost, parameters, needs, options);
+  }
+
+  public Card cost(String text) {
+    return new Card(name, formula, says, text, parameters, needs, options);
+  }
+
+  public Card parameter(Param p, Range range) {
+    Map<Param, Range> all = new EnumMap<>(Param.class);
+    all.putAll(parameters);
+    all.put(p, range);
+    return new Card(name, formula, says, cost, all, needs, options);
+  }
+
+  public Card needs(Guide... guides) {
+    return new Card(name, formula, says, cost, parameters, Set.of(guides), options);
+  }
+
+  public Card option(String option, String values, String standard, String text) {
+    List<Option> all = new java.util.ArrayList<>(options);
+    all.add(new Option(option, values, standard, text));
+    return new Card(name, formula, says, cost, parameters, needs, List.copyOf(all));
+  }
+
+  /** Checked parameters: the given values, and this card's defaults for the others. */
+  public Params params(Map<Param, Double> given) {
+    Params out = Params.DEFAULTS;
+    for (var e : parameters.entrySet()) {
+      out = out.with(e.getKey(), e.getValue().standard());
+    }
+    for (var e : given.entrySet()) {
+      Range r = parameters.get(e.getKey());
+      double v = e.getValue();
+      if (r == null) {
+        throw new PrismException(
+            "%s has no parameter %s; it has %s.", name, e.getKey().label(), parameterNames());
+      }
+      if (!(v >= r.min() && v <= r.max())) {
+        throw new PrismException(
+            "%s=%s is out of range for %s; allowed is %s.",
+            e.getKey().label(), number(v), name, interval(r));
+      }
+      out = out.with(e.getKey(), v);
+    }
+    return out;
+  }
+
+  /** Checks parameters made by hand. */
+  public void check(Params t) {
+    Map<Param, Double> given = new EnumMap<>(Param.class);
+    parameters.keySet().forEach(p -> given.put(p, t.get(p).value()));
+    params(given);
+  }
+
+  private String parameterNames() {
+    return parameters.isEmpty()
+        ? "none"
+        : String.join(", ", parameters.keySet().stream().map(Param::label).toList());
+  }
+
+  private static String interval(Range r) {
+    return Double.isInfinite(r.max())
+        ? "at least " + number(r.min())
+        : number(r.min())
+            + " to "
+            + number(r.max())
+            + " (above "
+            + number(r.max())
+            + " the log-determinant is undefined without a ridge;"
+            + " try ridge=1)";
+  }
+
+  private static String number(double v) {
+    return v == Math.rint(v) && Math.abs(v) < 1e9
+        ? String.valueOf((long) v)
+        : String.format(Locale.ROOT, "%s", v);
+  }
+}

@@ -1,0 +1,144 @@
+package dev.prism;
+
+import dev.prism.kernel.Kernel;
+import dev.prism.kernel.SparseKernel;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * What set-cover measures look at: which concepts an item covers, for certain or with what
+ * probability, how much a concept weighs, and how far Q and P already cover each.
+ *
+ * @param probability concepts × items; entries in [0, 1], absent ones 0
+ * @param weight a concept's weight, at least 0
+ * @param covered P_u(Q) and P_u(P), the probability that a guide covers concept u
+ */
+public record Concepts(SparseKernel probability, double[] weight, Map<Guide, double[]> covered) {
+  public Concepts {
+    if (weight.length != probability.rows()) {
+      throw new PrismException(
+          "There are %d concept weights for %d concepts.", weight.length, probability.rows());
+    }
+    for (int u = 0; u < weight.length; u++) {
+      if (!(weight[u] >= 0) || Double.isInfinite(weight[u])) {
+        throw new PrismException(
+            "The weight of concept %d is %s; weights must be finite and not negative.",
+            u, weight[u]);
+      }
+    }
+    Map<Guide, double[]> copy = new EnumMap<>(Guide.class);
+    copy.putAll(covered);
+    covered = copy;
+  }
+
+  /** Items that cover some of {@code weight.length} concepts for certain. */
+  public static Concepts of(int[][] itemConcepts, double[] weight) {
+    int[][] ids = new int[itemConcepts.length][];
+    float[][] ones = new float[itemConcepts.length][];
+    for (int j = 0; j < ids.length; j++) {
+      ids[j] = Arrays.stream(itemConcepts[j]).sorted().distinct().toArray();
+      for (int u : ids[j]) {
+        check(u, weight.length, "item " + j);
+      }
+      ones[j] = new float[ids[j].length];
+      Arrays.fill(ones[j], 1);
+    }
+    return new Concepts(sparse(ids, ones, weight.length), weight, Map.of());
+  }
+
+  /** Item j covers concept u with probability {@code itemProbability[j][u]}. */
+  public static Concepts of(float[][] itemProbability, double[] weight) {
+    int[][] ids = new int[itemProbability.length][];
+    float[][] values = new float[ids.length][];
+    for (int j = 0; j < ids.length; j++) {
+      float[] p = itemProbability[j];
+      checkRow(p, weight.length, "item " + j);
+      ids[j] = java.util.stream.IntStream.range(0, p.length).filter(u -> p[u] > 0).toArray();
+      values[j] = new float[ids[j].length];
+      for (int t = 0; t < ids[j].length; t++) {
+        values[j][t] = p[ids[j][t]];
+      }
+    }
+    return new Concepts(sparse(ids, values, weight.length), weight, Map.of());
+  }
+
+  private static SparseKernel sparse(int[][] rows, float[][] values, int concepts) {
+    int[] start = new int[rows.length + 1];
+    for (int j = 0; j < rows.length; j++) {
+      start[j + 1] = start[j] + rows[j].length;
+    }
+    int[] row = new int[start[rows.length]];
+    float[] value = new float[row.length];
+    for (int j = 0; j < rows.length; j++) {
+      System.arraycopy(rows[j], 0, row, start[j], rows[j].length);
+      System.arraycopy(values[j], 0, value, start[j], rows[j].length);
+    }
+    return new SparseKernel(concepts, start, row, value);
+  }
+
+  private static void check(int u, int concepts, String who) {
+    if (u < 0 || u >= concepts) {
+      throw new PrismException(
+          "Concept %d of %s is out of range; there are %d concepts, numbered from 0.",
+          u, who, concepts);
+    }
+  }
+
+  private static void checkRow(float[] p, int concepts, String who) {
+    if (p.length != concepts) {
+      throw new PrismException("%s has %d probabilities for %d concepts.", who, p.length, concepts);
+    }
+    for (int u = 0; u < concepts; u++) {
+      if (!(p[u] >= 0 && p[u] <= 1)) {
+        throw new PrismException(
+            "The probability of concept %d of %s is %s; it must lie in [0, 1].", u, who, p[u]);
+      }
+    }
+  }
+
+  /** The guide covers exactly these concepts (a hard set). */
+  public Concepts guide(Guide g, int... concepts) {
+    double[] c = new double[weight.length];
+    for (int u : concepts) {
+      check(u, c.length, "the " + g.label() + " set");
+      c[u] = 1;
+    }
+    return covered(g, c);
+  }
+
+  /** The guide is a set of items with probabilities of their own (a soft set). */
+  public Concepts guide(Guide g, float[][] itemProbability) {
+    double[] missed = new double[weight.length];
+    Arrays.fill(missed, 1);
+    for (int i = 0; i < itemProbability.length; i++) {
+      checkRow(itemProbability[i], weight.length, g.label() + " item " + i);
+      for (int u = 0; u < missed.length; u++) {
+        missed[u] *= 1 - itemProbability[i][u];
+      }
+    }
+    return covered(g, Arrays.stream(missed).map(x -> 1 - x).toArray());
+  }
+
+  private Concepts covered(Guide g, double[] c) {
+    Map<Guide, double[]> all = new EnumMap<>(Guide.class);
+    all.putAll(covered);
+    all.put(g, c);
+    return new Concepts(probability, weight, all);
+  }
+
+  boolean has(Guide g) {
+    return covered.containsKey(g);
+  }
+
+  Concepts without(Guide g) {
+    Map<Guide, double[]> rest = new EnumMap<>(Guide.class);
+    rest.putAll(covered);
+    rest.remove(g);
+    return new Concepts(probability, weight, rest);
+  }
+
+  Concepts restrict(int[] ids) {
+    return new Concepts(probability.restrict(Kernel.all(probability.rows()), ids), weight, covered);
+  }
+}

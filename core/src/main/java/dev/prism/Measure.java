@@ -1,0 +1,19 @@
+package dev.prism;
+
+/**
+ * A formula. Binding it to a problem and parameters yields the objective to maximise.
+ *
+ * <p>A measure of your own is a class with a public constructor without arguments that implements
+ * this: build the objective from the terms in {@code dev.prism.term}, or from a term of your own.
+ */
+public interface Measure {
+  Card card();
+
+  /** The objective. A guide that the problem lacks counts as empty. */
+  Objective on(Problem v, Params t);
+
+  /** The same measure with one of its card's options set. */
+  default Measure with(String option, String value) {
+    throw new PrismException("%s has no option %s.", card().name(), option);
+  }
+}

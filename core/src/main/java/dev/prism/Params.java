@@ -1,0 +1,32 @@
+package dev.prism;
+
+/**
+ * λ (diversity), η (query relevance) and ν (privacy strictness), ready to differentiate.
+ *
+ * <p>A measure's {@link Card} says which of them it has, their defaults and their ranges; {@link
+ * Card#params} makes checked ones.
+ */
+public record Params(Dual lambda, Dual eta, Dual nu) {
+  public static final Params DEFAULTS = of(1, 1, 1);
+
+  public static Params of(double lambda, double eta, double nu) {
+    return new Params(
+        Dual.variable(Param.LAMBDA, lambda),
+        Dual.variable(Param.ETA, eta),
+        Dual.variable(Param.NU, nu));
+  }
+
+  public Dual get(Param p) {
+    return switch (p) {
+      case LAMBDA -> lambda;
+      case ETA -> eta;
+      case NU -> nu;
+    };
+  }
+
+  public Params with(Param p, double v) {
+    Dual x = Dual.variable(p, v);
+    return new Params(
+        p == Param.LAMBDA ? x : lambda, p == Param.ETA ? x : eta, p == Param.NU ? x : nu);
+  }
+}

@@ -1,0 +1,356 @@
+package dev.prism;
+
+import dev.prism.kernel.DenseKernel;
+import dev.prism.kernel.Features;
+import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Similarity;
+import dev.prism.kernel.SparseKernel;
+import dev.prism.term.Given;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * A pool V, its guidance Q and P, and the similarities among them. Immutable; each block of
+ * similarities is built when a measure first asks for it, so what no measure needs is never built.
+ */
+public final class Problem {
+  private final Blocks blocks;
+  private final Concepts concepts;
+  private final Storage storage;
+  private final long memory;
+  private final Workers workers;
+  private final Map<Object, Object> built = new LinkedHashMap<>();
+
+  private Problem(Blocks blocks, Concepts concepts, Storage storage, long memory, Workers workers) {
+    this.blocks = blocks;
+    this.concepts = concepts;
+    this.storage = storage;
+    this.memory = memory;
+    this.workers = workers;
+  }
+
+  /** A pool of feature rows, compared by cosine unless told otherwise. */
+  public static Problem of(Features pool) {
+    Map<Side, Features> raw = new EnumMap<>(Map.of(Side.V, pool));
+    return new Problem(
+        new Blocks.OfFeatures(raw, Similarity.COSINE, Workers.all()),
+        null,
+        Storage.AUTO,
+        Runtime.getRuntime().maxMemory() * 6 / 10,
+        Workers.all());
+  }
+
+  /** A matrix that the user brings: V × V, or what is to be represented × V. */
+  public static Problem of(Kernel ground) {
+    Side rows = ground.rows() == ground.columns() ? Side.V : Side.R;
+    return matrices(Map.of(new Blocks.Pair(rows, Side.V), ground), null);
+  }
+
+  /** Items known by the concepts they cover alone. */
+  public static Problem of(Concepts concepts) {
+    return matrices(Map.of(), concepts);
+  }
+
+  private static Problem matrices(Map<Blocks.Pair, Kernel> given, Concepts concepts) {
+    return new Problem(
+        new Blocks.OfMatrices(given),
+        concepts,
+        Storage.AUTO,
+        Runtime.getRuntime().maxMemory() * 6 / 10,
+        Workers.all());
+  }
+
+  // ---- what it is made of ----
+
+  /** More like these. */
+  public Problem query(Features q) {
+    return with(ofFeatures("query").with(Side.Q, q));
+  }
+
+  /** Nothing like these. */
+  public Problem avoid(Features p) {
+    return with(ofFeatures("private").with(Side.P, p));
+  }
+
+  /** Represent these rows instead of the pool itself. */
+  public Problem representing(Features rows) {
+    return with(ofFeatures("represented").with(Side.R, rows));
+  }
+
+  public Problem similarity(Similarity s) {
+    return with(ofFeatures("compared").with(s));
+  }
+
+  /** One more matrix, with its sides; for problems of matrices. */
+  public Problem block(Side rows, Side columns, Kernel k) {
+    if (!(blocks instanceof Blocks.OfMatrices m)) {
+      throw new PrismException(
+          "This problem has features; a matrix cannot be added to it. Bring all as matrices.");
+    }
+    return with(m.with(rows, columns, k));
+  }
+
+  public Problem concepts(Concepts c) {
+    if (size() != 0 && c.probability().columns() != size()) {
+      throw new PrismException(
+          "The concepts are of %d items and the pool has %d.", c.probability().columns(), size());
+    }
+    return new Problem(blocks, c, storage, memory, workers);
+  }
+
+  public Problem storage(Storage s) {
+    return new Problem(blocks, concepts, s, memory, workers);
+  }
+
+  /** Bytes that similarities may take. */
+  public Problem memory(long bytes) {
+    if (bytes < 1) {
+      throw new PrismException("memory is %d bytes; it must be positive.", bytes);
+    }
+    return new Problem(blocks, concepts, storage, bytes, workers);
+  }
+
+  public Problem threads(int threads) {
+    Workers w = new Workers(threads);
+    Blocks b = blocks instanceof Blocks.OfFeatures f ? f.with(w) : blocks;
+    return new Problem(b, concepts, storage, memory, w);
+  }
+
+  private Problem with(Blocks b) {
+    return new Problem(b, concepts, storage, memory, workers);
+  }
+
+  private Blocks.OfFeatures ofFeatures(String what) {
+    if (blocks instanceof Blocks.OfFeatures f) {
+      return f;
+    }
+    throw new PrismException(
+        "This problem is made of matrices, so items cannot be %s by features; give the matrix with"
+            + " block(…).",
+        what);
+  }
+
+  // ---- what measures ask for ----
+
+  /** Items that may be chosen. */
+  public int size() {
+    int n = blocks.count(Side.V);
+    return n == 0 && concepts != null ? concepts.probability().columns() : n;
+  }
+
+  public Workers workers() {
+    return workers;
+  }
+
+  public boolean has(Guide g) {
+    return blocks.count(g.side()) > 0 || (concepts != null && concepts.has(g));
+  }
+
+  /** V × V for terms that take one column at a time: nothing stored. Symmetric. */
+  public Kernel ground() {
+    return built("V × V", this::symmetricGround);
+  }
+
+  private Kernel symmetricGround() {
+    if (storage.kind() == Storage.Kind.NEIGHBOURS) {
+      return represented();
+    }
+    Kernel k = blocks.between(Side.V, Side.V);
+    if (blocks instanceof Blocks.OfMatrices) {
+      checkSymmetric(k);
+    }
+    return k;
+  }
+
+  private static void checkSymmetric(Kernel k) {
+    for (int j = 0; j < k.columns(); j++) {
+      for (int i = 0; i < j; i++) {
+        float a = k.at(i, j), b = k.at(j, i);
+        if (Math.abs(a - b) > 1e-5 * (1 + Math.abs(a))) {
+          throw new PrismException(
+              "The kernel must be symmetric for this measure, and entries (%d, %d) and (%d, %d) are"
+                  + " %s and %s.",
+              i, j, j, i, a, b);
+        }
+      }
+    }
+  }
+
+  /** What is to be represented × V, for terms that sweep it: dense where it fits. */
+  public Kernel represented() {
+    Side rows = blocks.hasRows() ? Side.R : Side.V;
+    return built(
+        rows + " × V, swept",
+        () -> {
+          if (storage.kind() == Storage.Kind.NEIGHBOURS) {
+            return Blocks.neighbours(blocks, rows, storage.neighbours(), workers);
+          }
+          return stored(blocks.between(rows, Side.V), memory / 2);
+        });
+  }
+
+  /** The same for who needs a few columns: what is built already, or nothing stored. */
+  public Kernel representedByColumn() {
+    Side rows = blocks.hasRows() ? Side.R : Side.V;
+    String swept = rows + " × V, swept";
+    synchronized (this) {
+      return built.containsKey(swept)
+          ? represented()
+          : built(rows + " × V, by column", () -> blocks.between(rows, Side.V));
+    }
+  }
+
+  private Kernel stored(Kernel k, long room) {
+    boolean keep =
+        switch (storage.kind()) {
+          case DENSE -> true;
+          case ON_THE_FLY -> false;
+          case AUTO, NEIGHBOURS -> 4L * k.rows() * k.columns() <= room;
+        };
+    return !keep || k instanceof DenseKernel || k instanceof SparseKernel
+        ? k
+        : DenseKernel.copy(k, workers);
+  }
+
+  /** Similarities of a guide's items (rows) to V; no rows where the guide is absent. */
+  public Kernel cross(Guide g) {
+    return built(g.symbol() + " × V", () -> stored(guided(g, Side.V), memory / 4));
+  }
+
+  private Kernel guided(Guide g, Side columns) {
+    if (blocks.count(g.side()) == 0) {
+      return DenseKernel.empty(blocks.count(columns));
+    }
+    return blocks.between(g.side(), columns);
+  }
+
+  /** max_{i∈guide} S_ij for j in V: 0 for an empty guide; negative ones only read literally. */
+  public double[] nearest(Guide g, boolean literal) {
+    return built("nearest " + g.symbol() + literal, () -> nearest(cross(g), literal));
+  }
+
+  /** The same for what is to be represented. */
+  public double[] rowsNearest(Guide g, boolean literal) {
+    return blocks.hasRows()
+        ? built("rows' nearest " + g.symbol() + literal, () -> nearest(guided(g, Side.R), literal))
+        : nearest(g, literal);
+  }
+
+  private double[] nearest(Kernel k, boolean literal) {
+    return k.columnMaxima(literal && k.rows() > 0 ? Double.NEGATIVE_INFINITY : 0, workers);
+  }
+
+  /** Σ_{i∈guide} S_ij for j in V. */
+  public double[] total(Guide g) {
+    return built("total " + g.symbol(), () -> cross(g).columnTotals(workers));
+  }
+
+  /** Σ_{i∈V} S_ij for j in V. */
+  public double[] total() {
+    return built("total V", () -> ground().columnTotals(workers));
+  }
+
+  /** What a log-determinant is conditioned on: all guides as one block, or one after the other. */
+  public Given given(boolean oneBlock, Params t, Guide... guides) {
+    List<Given.Piece> pieces = new ArrayList<>();
+    List<Guide> there = Arrays.stream(guides).filter(g -> blocks.count(g.side()) > 0).toList();
+    int m = 0;
+    for (Guide g : there) {
+      Param p = g == Guide.QUERY ? Param.ETA : Param.NU;
+      pieces.add(new Given.Piece(cross(g), t.get(p), p.symbol()));
+      m += cross(g).rows();
+    }
+    double[][] among = new double[m][m];
+    int r = 0;
+    for (Guide a : there) {
+      int c = 0;
+      for (Guide b : there) {
+        Kernel k = blocks.between(a.side(), b.side());
+        for (int i = 0; i < k.rows(); i++) {
+          for (int j = 0; j < k.columns(); j++) {
+            among[r + i][c + j] = k.at(i, j);
+          }
+        }
+        c += k.columns();
+      }
+      r += cross(a).rows();
+    }
+    int[] sizes = new int[oneBlock ? Math.min(1, pieces.size()) : pieces.size()];
+    Arrays.fill(sizes, oneBlock ? pieces.size() : 1);
+    return new Given(pieces, among, sizes);
+  }
+
+  /** The pool's features, as they were given. */
+  public Features features() {
+    if (blocks.features() == null) {
+      throw new PrismException("This measure reads features, and the problem has none.");
+    }
+    return blocks.features();
+  }
+
+  public Concepts concepts() {
+    if (concepts == null) {
+      throw new PrismException(
+          "Set-cover measures read which concepts an item covers, and the problem has no concepts;"
+              + " give them with concepts(…).");
+    }
+    return concepts;
+  }
+
+  // ---- parts of it ----
+
+  /** The same guidance over part of V: the one operation behind chunks and partitions. */
+  public Problem restrict(int[] ids) {
+    for (int id : ids) {
+      if (id < 0 || id >= size()) {
+        throw new PrismException("Item %d is not in the pool of %d.", id, size());
+      }
+    }
+    return new Problem(
+        blocks.restrict(ids),
+        concepts == null ? null : concepts.restrict(ids),
+        storage,
+        memory,
+        workers);
+  }
+
+  /** The same without a guide. */
+  public Problem without(Guide g) {
+    return new Problem(
+        blocks.without(g.side()),
+        concepts == null ? null : concepts.without(g),
+        storage,
+        memory,
+        workers);
+  }
+
+  /** What has been built so far and how it is kept. */
+  public synchronized Map<String, String> plan() {
+    Map<String, String> out = new LinkedHashMap<>();
+    built.forEach(
+        (what, x) -> {
+          if (x instanceof Kernel k) {
+            out.put(
+                what.toString(),
+                String.format(Locale.ROOT, "%s, %.1f MB", k.storage(), k.bytes() / 1e6));
+          }
+        });
+    return out;
+  }
+
+  @SuppressWarnings("unchecked") // a key is always given the same type of value
+  private synchronized <T> T built(Object key, Supplier<T> make) {
+    Object x = built.get(key);
+    if (x == null) {
+      x = make.get();
+      built.put(key, x);
+    }
+    return (T) x;
+  }
+}

@@ -1,0 +1,144 @@
+package dev.prism;
+
+import dev.prism.term.Term;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * An objective at a growing set A: the only thing that changes. One thread grows it; in between,
+ * many may ask for gains.
+ */
+public final class State {
+  private final Objective objective;
+  private final List<Term.Memo> memos;
+  private final Workers workers;
+  private int size;
+
+  State(Objective objective, Workers workers) {
+    this(
+        objective,
+        objective.parts().stream().map(p -> p.term().start(workers)).toList(),
+        workers,
+        0);
+  }
+
+  private State(Objective objective, List<Term.Memo> memos, Workers workers, int size) {
+    this.objective = objective;
+    this.memos = memos;
+    this.workers = workers;
+    this.size = size;
+  }
+
+  /** An independent state at the same A. */
+  public State copy() {
+    return new State(objective, memos.stream().map(Term.Memo::copy).toList(), workers, size);
+  }
+
+  public Objective objective() {
+    return objective;
+  }
+
+  /** |A|. */
+  public int size() {
+    return size;
+  }
+
+  /** f(A). */
+  public double value() {
+    double v = 0;
+    for (int t = 0; t < memos.size(); t++) {
+      v += weight(t) * memos.get(t).value();
+    }
+    return v;
+  }
+
+  /** f(A) and ∂f/∂(λ, η, ν). */
+  public Dual dual() {
+    Dual v = Dual.ZERO;
+    for (int t = 0; t < memos.size(); t++) {
+      v = v.plus(objective.parts().get(t).weight().times(memos.get(t).dual()));
+    }
+    return v;
+  }
+
+  private double weight(int part) {
+    return objective.parts().get(part).weight().value();
+  }
+
+  /**
+   * Overwrites out[p] with f(A ∪ {js[p]}) − f(A) for p in [from, to), on the calling thread. An
+   * item that cannot be added (a log-determinant would not exist) has gain −∞.
+   */
+  public void gains(int[] js, int from, int to, double[] out) {
+    Arrays.fill(out, from, to, 0);
+    for (int t = 0; t < memos.size(); t++) {
+      if (weight(t) != 0) {
+        memos.get(t).addGains(js, from, to, weight(t), out);
+      }
+    }
+  }
+
+  /** All of js[0..count), shared among the workers. */
+  public void gains(int[] js, int count, double[] out) {
+    int grain = count >= 4096 ? 192 : 48; // a tile's columns, or several for long loops
+    workers.over(count, grain, (from, to) -> gains(js, from, to, out));
+  }
+
+  /** There are bounds on gains that cost much less than gains. */
+  public boolean hasCheapBounds() {
+    boolean cheaper = false;
+    for (int t = 0; t < memos.size(); t++) {
+      Term.Bounds b = weight(t) == 0 ? Term.Bounds.GAINS : memos.get(t).bounds();
+      if (b == Term.Bounds.NONE || weight(t) < 0 && b == Term.Bounds.CHEAPER) {
+        return false;
+      }
+      cheaper |= b == Term.Bounds.CHEAPER;
+    }
+    return cheaper;
+  }
+
+  /** Upper bounds on the gains of js[0..count), where {@link #hasCheapBounds}. */
+  public void bounds(int[] js, int count, double[] out) {
+    workers.over(
+        count,
+        4096,
+        (from, to) -> {
+          Arrays.fill(out, from, to, 0);
+          for (int t = 0; t < memos.size(); t++) {
+            if (weight(t) != 0) {
+              memos.get(t).addBounds(js, from, to, weight(t), out);
+            }
+          }
+        });
+  }
+
+  public double gain(int j) {
+    double[] out = new double[1];
+    gains(new int[] {j}, 0, 1, out);
+    return out[0];
+  }
+
+  /** A ← A ∪ {j}. */
+  public void add(int j) {
+    if (j < 0 || j >= objective.size()) {
+      throw new PrismException("Item %d is not in the pool of %d.", j, objective.size());
+    }
+    memos.forEach(m -> m.add(j));
+    size++;
+  }
+
+  /** What j would add now, term by term, with the rows it newly covers. */
+  public Explanation explain(int j) {
+    List<Explanation.Share> shares = new ArrayList<>();
+    double total = 0;
+    for (int t = 0; t < memos.size(); t++) {
+      double[] g = new double[1];
+      memos.get(t).addGains(new int[] {j}, 0, 1, weight(t), g);
+      Term.Rows rows = memos.get(t).explain(j);
+      shares.add(new Explanation.Share(objective.parts().get(t).label(), g[0], rows));
+      total += g[0];
+    }
+    return new Explanation(j, total, List.copyOf(shares));
+  }
+}

@@ -1,0 +1,198 @@
+package dev.prism.constraint;
+
+import dev.prism.PrismException;
+import java.util.Arrays;
+
+/**
+ * Which items may still be added. An item once refused is refused for good: room only shrinks, and
+ * what minimums reserve is never more than what meeting them takes away.
+ */
+public final class Admission {
+  private final Constraint rule;
+  private final boolean[] closed; // excluded, or chosen
+  private final int[] counts;
+  private int[][] byCost; // a group's items, cheapest first; where a budget and minimums meet
+  private int size;
+  private double spent;
+
+  Admission(Constraint rule, int n) {
+    this.rule = rule;
+    closed = new boolean[n];
+    counts = new int[rule.quotas() == null ? 0 : rule.quotas().names().size()];
+    check(n);
+    for (int j : rule.exclude()) {
+      closed[j] = true;
+    }
+    checkMinimums();
+    if (rule.knapsack() != null && rule.quotas() != null && rule.quotas().hasMinimum()) {
+      sortByCost();
+      if (reserve(-1) > rule.knapsack().budget()) {
+        throw new PrismException(
+            "The cheapest way to meet the quotas costs %s and the budget is %s.",
+            reserve(-1), rule.knapsack().budget());
+      }
+    }
+  }
+
+  private void check(int n) {
+    boolean limited = rule.k() != Integer.MAX_VALUE;
+    if (rule.k() < 1) {
+      throw new PrismException("k is %d; it must be at least 1.", rule.k());
+    }
+    for (int j : rule.exclude()) {
+      inPool(j, n, "exclude");
+    }
+    int free = n - (int) Arrays.stream(rule.exclude()).distinct().count();
+    if (limited && rule.k() > free) {
+      throw new PrismException(
+          "k is %d and only %d items may be chosen; ask for at most %d.", rule.k(), free, free);
+    }
+    if (rule.knapsack() != null && rule.knapsack().costs().length != n) {
+      throw new PrismException(
+          "There are %d costs for %d items; every item needs one.",
+          rule.knapsack().costs().length, n);
+    }
+    if (rule.quotas() != null && rule.quotas().group().length != n) {
+      throw new PrismException(
+          "There are groups for %d items and the pool has %d.", rule.quotas().group().length, n);
+    }
+    boolean[] out = new boolean[n];
+    for (int j : rule.exclude()) {
+      out[j] = true;
+    }
+    boolean[] in = new boolean[n];
+    for (int j : rule.include()) {
+      inPool(j, n, "include");
+      if (out[j] || in[j]) {
+        throw new PrismException(
+            out[j] ? "Item %d must be in and must stay out." : "Item %d is included twice.", j);
+      }
+      in[j] = true;
+    }
+  }
+
+  private static void inPool(int j, int n, String list) {
+    if (j < 0 || j >= n) {
+      throw new PrismException(
+          "Item %d of the %s list is not in the pool; items are 0 to %d.", j, list, n - 1);
+    }
+  }
+
+  private void checkMinimums() {
+    Quotas q = rule.quotas();
+    if (q == null) {
+      return;
+    }
+    int[] there = new int[counts.length];
+    for (int j = 0; j < closed.length; j++) {
+      there[q.group()[j]] += closed[j] ? 0 : 1;
+    }
+    long total = 0;
+    for (int g = 0; g < there.length; g++) {
+      if (there[g] < q.atLeast()[g]) {
+        throw new PrismException(
+            "The quota asks for at least %d of group %s and only %d may be chosen.",
+            q.atLeast()[g], q.names().get(g), there[g]);
+      }
+      total += q.atLeast()[g];
+    }
+    if (total > rule.k()) {
+      throw new PrismException(
+          "The quotas ask for at least %d items in all and k is %d.", total, rule.k());
+    }
+  }
+
+  private void sortByCost() {
+    double[] costs = rule.knapsack().costs();
+    int[] group = rule.quotas().group();
+    byCost = new int[counts.length][];
+    for (int g = 0; g < byCost.length; g++) {
+      int mine = g;
+      byCost[g] =
+          java.util.stream.IntStream.range(0, group.length)
+              .filter(j -> group[j] == mine && !closed[j])
+              .boxed()
+              .sorted((a, b) -> Double.compare(costs[a], costs[b]))
+              .mapToInt(Integer::intValue)
+              .toArray();
+    }
+  }
+
+  /** What the unmet minimums cost at least, once item {@code next} is in. */
+  private double reserve(int next) {
+    double sum = 0;
+    for (int g = 0; g < counts.length; g++) {
+      int need = unmet(g, next);
+      for (int i = 0; need > 0 && i < byCost[g].length; i++) {
+        int j = byCost[g][i];
+        if (!closed[j] && j != next) {
+          sum += rule.knapsack().costs()[j];
+          need--;
+        }
+      }
+    }
+    return sum;
+  }
+
+  private int unmet(int g, int next) {
+    int mine = counts[g] + (next >= 0 && rule.quotas().group()[next] == g ? 1 : 0);
+    return Math.max(0, rule.quotas().atLeast()[g] - mine);
+  }
+
+  /** May j be added now? */
+  public boolean allows(int j) {
+    if (closed[j] || size >= rule.k()) {
+      return false;
+    }
+    Quotas q = rule.quotas();
+    if (q != null) {
+      if (counts[q.group()[j]] >= q.atMost()[q.group()[j]]) {
+        return false;
+      }
+      long reserved = 0;
+      for (int g = 0; g < counts.length; g++) {
+        reserved += unmet(g, j);
+      }
+      if (rule.k() - size - 1L < reserved) {
+        return false;
+      }
+    }
+    Knapsack s = rule.knapsack();
+    if (s == null) {
+      return true;
+    }
+    double room = s.budget() * (1 + 1e-12) - spent - s.costs()[j];
+    return room >= 0 && (byCost == null || reserve(j) <= room);
+  }
+
+  public void add(int j) {
+    closed[j] = true;
+    size++;
+    if (rule.quotas() != null) {
+      counts[rule.quotas().group()[j]]++;
+    }
+    if (rule.knapsack() != null) {
+      spent += rule.knapsack().costs()[j];
+    }
+  }
+
+  /** Nothing more fits, whatever it is. */
+  public boolean full() {
+    return size >= rule.k();
+  }
+
+  /** How many more may be added at most. */
+  public int room() {
+    return Math.min(rule.k(), closed.length) - size;
+  }
+
+  /** What is left of the budget; infinite without one. */
+  public double money() {
+    return rule.knapsack() == null ? Double.POSITIVE_INFINITY : rule.knapsack().budget() - spent;
+  }
+
+  /** All items that may be added now, in order. */
+  public int[] candidates() {
+    return java.util.stream.IntStream.range(0, closed.length).filter(this::allows).toArray();
+  }
+}

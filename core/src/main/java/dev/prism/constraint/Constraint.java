@@ -1,0 +1,84 @@
+package dev.prism.constraint;
+
+import java.util.Arrays;
+
+/**
+ * What a selection must obey, all at once.
+ *
+ * @param k at most so many items; Integer.MAX_VALUE for no limit
+ * @param knapsack null for none
+ * @param quotas null for none
+ * @param include items that must be in; they count
+ * @param exclude items that must stay out
+ */
+public record Constraint(
+    int k, Knapsack knapsack, Quotas quotas, int[] include, int[] exclude, Stop stop) {
+  private static final int[] NONE = {};
+
+  /** At most k items. */
+  public static Constraint atMost(int k) {
+    return new Constraint(k, null, null, NONE, NONE, Stop.NEVER);
+  }
+
+  /** Costs within a budget. */
+  public static Constraint within(double budget, double... costs) {
+    return atMost(Integer.MAX_VALUE).knapsack(new Knapsack(costs, budget));
+  }
+
+  public Constraint knapsack(Knapsack x) {
+    return new Constraint(k, x, quotas, include, exclude, stop);
+  }
+
+  public Constraint quotas(Quotas x) {
+    return new Constraint(k, knapsack, x, include, exclude, stop);
+  }
+
+  public Constraint include(int... ids) {
+    return new Constraint(k, knapsack, quotas, ids.clone(), exclude, stop);
+  }
+
+  public Constraint exclude(int... ids) {
+    return new Constraint(k, knapsack, quotas, include, ids.clone(), stop);
+  }
+
+  /** Stop when no item has a positive gain. */
+  public Constraint stopAtZero() {
+    return new Constraint(k, knapsack, quotas, include, exclude, new Stop(0, true, stop.target()));
+  }
+
+  /** Stop when every item would lower the value. */
+  public Constraint stopAtNegative() {
+    return new Constraint(
+        k, knapsack, quotas, include, exclude, new Stop(0, stop.atZero(), stop.target()));
+  }
+
+  /** Stop when the value has reached this. */
+  public Constraint until(double target) {
+    return new Constraint(
+        k, knapsack, quotas, include, exclude, new Stop(stop.below(), stop.atZero(), target));
+  }
+
+  /** A fresh count over a pool of n; refuses what cannot be met. */
+  public Admission open(int n) {
+    return new Admission(this, n);
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder s = new StringBuilder();
+    s.append(k == Integer.MAX_VALUE ? "any number" : "at most " + k);
+    if (knapsack != null) {
+      s.append(", cost at most ").append(knapsack.budget());
+    }
+    if (quotas != null) {
+      s.append(", quotas for ").append(quotas.names());
+    }
+    if (include.length > 0) {
+      s.append(", with ").append(Arrays.toString(include));
+    }
+    if (exclude.length > 0) {
+      s.append(", without ").append(exclude.length).append(" items");
+    }
+    return s.toString();
+  }
+}

@@ -1,0 +1,18 @@
+package dev.prism.constraint;
+
+import dev.prism.PrismException;
+
+/** Σ_{j∈A} cost_j ≤ budget. */
+public record Knapsack(double[] costs, double budget) {
+  public Knapsack {
+    if (!(budget > 0) || Double.isInfinite(budget)) {
+      throw new PrismException("The budget is %s; it must be a positive number.", budget);
+    }
+    for (int j = 0; j < costs.length; j++) {
+      if (!(costs[j] > 0) || Double.isInfinite(costs[j])) {
+        throw new PrismException(
+            "The cost of item %d is %s; costs must be positive numbers.", j, costs[j]);
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package dev.prism.constraint;
+
+import dev.prism.PrismException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * At least and at most so many of each group.
+ *
+ * @param group every item's group, 0 … names.size() − 1
+ * @param names the groups' names
+ */
+public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMost) {
+  /** From–to, both included. */
+  public record Range(int atLeast, int atMost) {}
+
+  public Quotas {
+    for (int g = 0; g < names.size(); g++) {
+      if (atLeast[g] < 0 || atMost[g] < atLeast[g]) {
+        throw new PrismException(
+            "The quota of group %s is %d to %d; it must be from a number that is not negative to"
+                + " one that is not smaller.",
+            names.get(g), atLeast[g], atMost[g]);
+      }
+    }
+    for (int j = 0; j < group.length; j++) {
+      if (group[j] < 0 || group[j] >= names.size()) {
+        throw new PrismException(
+            "Item %d is in group %d; there are %d groups, numbered from 0.",
+            j, group[j], names.size());
+      }
+    }
+  }
+
+  /** Groups by label; a group without a range is free. */
+  public static Quotas of(List<String> labels, Map<String, Range> ranges) {
+    Map<String, Integer> ids = new TreeMap<>();
+    labels.forEach(l -> ids.put(l, 0));
+    for (String g : ranges.keySet()) {
+      if (!ids.containsKey(g)) {
+        throw new PrismException(
+            "There is a quota for %s and no item of that group; the groups are %s.",
+            g, String.join(", ", ids.keySet()));
+      }
+    }
+    List<String> names = List.copyOf(ids.keySet());
+    int[] least = new int[names.size()];
+    int[] most = new int[names.size()];
+    for (int g = 0; g < names.size(); g++) {
+      ids.put(names.get(g), g);
+      Range r = ranges.getOrDefault(names.get(g), new Range(0, Integer.MAX_VALUE));
+      least[g] = r.atLeast();
+      most[g] = r.atMost();
+    }
+    return new Quotas(labels.stream().mapToInt(ids::get).toArray(), names, least, most);
+  }
+
+  boolean hasMinimum() {
+    return Arrays.stream(atLeast).anyMatch(x -> x > 0);
+  }
+}

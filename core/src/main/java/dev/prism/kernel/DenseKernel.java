@@ -1,0 +1,184 @@
+package dev.prism.kernel;
+
+import dev.prism.PrismException;
+import dev.prism.Workers;
+
+/** Every similarity in memory, column after column, several columns to an array. */
+public final class DenseKernel implements Kernel {
+  private static final int GROUP = 32;
+  private final float[][] slabs;
+  private final int rows;
+  private final int columns;
+  private final int perSlab;
+  private volatile float[] range; // {min, max}, when somebody asks
+
+  private DenseKernel(int rows, int columns) {
+    this.rows = rows;
+    this.columns = columns;
+    perSlab = Math.max(1, Math.min(Math.max(1, columns), (1 << 20) / Math.max(1, rows)));
+    slabs = new float[(columns + perSlab - 1) / perSlab][];
+    for (int s = 0; s < slabs.length; s++) {
+      slabs[s] = new float[Math.multiplyExact(Math.min(perSlab, columns - s * perSlab), rows)];
+    }
+  }
+
+  /** Copies another kernel's numbers. */
+  public static DenseKernel copy(Kernel k, Workers workers) {
+    DenseKernel out = new DenseKernel(k.rows(), k.columns());
+    int[] js = Kernel.all(k.columns());
+    workers.over(
+        k.columns(), 2 * Tile.COLUMNS, (from, to) -> k.scan(js, from, to, out.new Filler()));
+    return out;
+  }
+
+  private final class Filler implements Sink {
+    @Override
+    public void dense(Tile t) {
+      for (int c = 0; c < t.count; c++) {
+        int j = t.first + c;
+        System.arraycopy(
+            t.array[c],
+            t.offset[c],
+            slabs[j / perSlab],
+            offset(j) + t.rowFrom,
+            t.rowTo - t.rowFrom);
+      }
+    }
+
+    @Override
+    public void sparse(int position, int[] row, float[] value, int from, int to) {
+      for (int t = from; t < to; t++) {
+        slabs[position / perSlab][offset(position) + row[t]] = value[t];
+      }
+    }
+  }
+
+  /**
+   * A matrix that the user brings: {@code matrix[i][j]} is the similarity of row i and column j.
+   *
+   * @param what whose similarities these are, for a sentence about a bad one
+   */
+  public static DenseKernel of(float[][] matrix, String what) {
+    if (matrix.length == 0 || matrix[0].length == 0) {
+      throw new PrismException("The matrix of %s is empty.", what);
+    }
+    DenseKernel out = new DenseKernel(matrix.length, matrix[0].length);
+    for (int i = 0; i < matrix.length; i++) {
+      if (matrix[i].length != out.columns) {
+        throw new PrismException(
+            "Row %d of the matrix of %s has %d entries and row 0 has %d.",
+            i, what, matrix[i].length, out.columns);
+      }
+      for (int j = 0; j < out.columns; j++) {
+        if (!Float.isFinite(matrix[i][j])) {
+          throw new PrismException(
+              "Entry (%d, %d) of the matrix of %s is %s; similarities must be finite numbers.",
+              i, j, what, matrix[i][j]);
+        }
+        out.slabs[j / out.perSlab][out.offset(j) + i] = matrix[i][j];
+      }
+    }
+    return out;
+  }
+
+  /** No rows at all: the similarities of an absent guide. */
+  public static DenseKernel empty(int columns) {
+    return new DenseKernel(0, columns);
+  }
+
+  /** Features read as columns: feature f of item j is entry (f, j). */
+  public static DenseKernel ofColumns(Features x) {
+    DenseKernel out = new DenseKernel(x.width(), x.size());
+    for (int j = 0; j < out.columns; j++) {
+      x.read(j, out.slabs[j / out.perSlab], out.offset(j));
+    }
+    return out;
+  }
+
+  private int offset(int j) {
+    return j % perSlab * rows;
+  }
+
+  @Override
+  public int rows() {
+    return rows;
+  }
+
+  @Override
+  public int columns() {
+    return columns;
+  }
+
+  @Override
+  public float at(int row, int column) {
+    return slabs[column / perSlab][offset(column) + row];
+  }
+
+  @Override
+  public float[] column(int j, Workers workers) {
+    return java.util.Arrays.copyOfRange(slabs[j / perSlab], offset(j), offset(j) + rows);
+  }
+
+  @Override
+  public void scan(int[] js, int from, int to, Sink sink) {
+    Tile tile = new Tile(Math.min(GROUP, to - from));
+    tile.rowTo = rows;
+    for (int p = from; p < to; p += GROUP) {
+      tile.first = p;
+      tile.count = Math.min(GROUP, to - p);
+      for (int c = 0; c < tile.count; c++) {
+        int j = js[p + c];
+        tile.array[c] = slabs[j / perSlab];
+        tile.offset[c] = offset(j);
+      }
+      sink.dense(tile);
+    }
+  }
+
+  @Override
+  public Kernel restrict(int[] someRows, int[] someColumns) {
+    DenseKernel out = new DenseKernel(someRows.length, someColumns.length);
+    for (int j = 0; j < out.columns; j++) {
+      float[] source = slabs[someColumns[j] / perSlab];
+      int at = offset(someColumns[j]);
+      for (int i = 0; i < out.rows; i++) {
+        out.slabs[j / out.perSlab][out.offset(j) + i] = source[at + someRows[i]];
+      }
+    }
+    return out;
+  }
+
+  private float[] range() {
+    if (range == null) {
+      float min = 0, max = 0;
+      for (float[] slab : slabs) {
+        for (float s : slab) {
+          min = Math.min(min, s);
+          max = Math.max(max, s);
+        }
+      }
+      range = new float[] {min, max};
+    }
+    return range;
+  }
+
+  @Override
+  public boolean nonNegative() {
+    return range()[0] >= 0;
+  }
+
+  @Override
+  public boolean atMostOne() {
+    return range()[1] <= 1 + 1e-5f; // a cosine may round to just above one
+  }
+
+  @Override
+  public String storage() {
+    return "dense";
+  }
+
+  @Override
+  public long bytes() {
+    return 4L * rows * columns;
+  }
+}

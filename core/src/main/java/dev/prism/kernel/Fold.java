@@ -1,0 +1,59 @@
+package dev.prism.kernel;
+
+import dev.prism.Workers;
+import java.util.Arrays;
+
+/** One number a column: the sum, or the largest, of its entries. */
+enum Fold {
+  TOTAL {
+    @Override
+    double column(double start, float[] s, int from, int to) {
+      double sum = start;
+      for (int i = from; i < to; i++) {
+        sum += s[i];
+      }
+      return sum;
+    }
+  },
+  MAXIMUM {
+    @Override
+    double column(double start, float[] s, int from, int to) {
+      float max = (float) start;
+      for (int i = from; i < to; i++) {
+        max = Math.max(max, s[i]);
+      }
+      return max;
+    }
+  };
+
+  abstract double column(double start, float[] s, int from, int to);
+
+  double[] of(Kernel k, double start, Workers workers) {
+    double[] out = new double[k.columns()];
+    Arrays.fill(out, start);
+    int[] js = Kernel.all(out.length);
+    workers.over(out.length, 1024, (from, to) -> k.scan(js, from, to, new Into(out)));
+    return out;
+  }
+
+  private final class Into implements Sink {
+    private final double[] out;
+
+    Into(double[] out) {
+      this.out = out;
+    }
+
+    @Override
+    public void dense(Tile t) {
+      for (int c = 0; c < t.count; c++) {
+        int at = t.offset[c];
+        out[t.first + c] = column(out[t.first + c], t.array[c], at, at + t.rowTo - t.rowFrom);
+      }
+    }
+
+    @Override
+    public void sparse(int position, int[] row, float[] value, int from, int to) {
+      out[position] = column(out[position], value, from, to);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package dev.prism.kernel;
+
+import dev.prism.Workers;
+
+/**
+ * Similarities between rows (what is represented) and columns (what may be chosen).
+ *
+ * <p>The kernel owns iteration, so that it may view, tile, compute or fetch columns as suits its
+ * storage; {@link #scan} is the only hot path. All methods may be called from several threads.
+ */
+public interface Kernel {
+  int rows();
+
+  int columns();
+
+  /** One similarity. */
+  float at(int row, int column);
+
+  /** Hands the columns js[from..to) to the sink, in order. */
+  void scan(int[] js, int from, int to, Sink sink);
+
+  /** The same similarities restricted to some rows and columns. */
+  Kernel restrict(int[] rows, int[] columns);
+
+  /** No similarity is negative. */
+  boolean nonNegative();
+
+  /** No similarity exceeds one, so that 1 − S is a distance. */
+  boolean atMostOne();
+
+  /** How the numbers are kept, in words. */
+  String storage();
+
+  /** Bytes held. */
+  long bytes();
+
+  /** Column j in full. The array is shared: read it only. */
+  default float[] column(int j, Workers workers) {
+    float[] out = new float[rows()];
+    scan(new int[] {j}, 0, 1, (Sink.Entries) (p, i, s) -> out[i] = s);
+    return out;
+  }
+
+  /** S_jj for a square kernel. */
+  default float[] diagonal() {
+    float[] out = new float[columns()];
+    for (int j = 0; j < out.length; j++) {
+      out[j] = at(j, j);
+    }
+    return out;
+  }
+
+  /** Σ_i S_ij for every column j. */
+  default double[] columnTotals(Workers workers) {
+    return Fold.TOTAL.of(this, 0, workers);
+  }
+
+  /** max(start, max_i S_ij) for every column j. */
+  default double[] columnMaxima(double start, Workers workers) {
+    return Fold.MAXIMUM.of(this, start, workers);
+  }
+
+  /** 0, 1, …, n − 1. */
+  static int[] all(int n) {
+    int[] js = new int[n];
+    for (int j = 0; j < n; j++) {
+      js[j] = j;
+    }
+    return js;
+  }
+}

@@ -1,0 +1,86 @@
+package dev.prism.kernel;
+
+import dev.prism.PrismException;
+import dev.prism.Workers;
+import dev.prism.simd.Vectors;
+
+/** Lengths of rows; computing them is also how a bad number is found at the door. */
+final class Norms {
+  private Norms() {}
+
+  /** ‖x_i‖² over the features [from, to); refuses rows with NaN or infinite entries. */
+  static double[] of(Features x, int from, int to, String who, Workers workers) {
+    double[] squared = new double[x.size()];
+    workers.over(
+        squared.length,
+        4096,
+        (lo, hi) -> {
+          float[] row = new float[x.width()];
+          float[] scratch = new float[Vectors.scratch()];
+          for (int i = lo; i < hi; i++) {
+            x.read(i, row, 0);
+            squared[i] = Vectors.squares(row, from, to, scratch);
+          }
+        });
+    for (int i = 0; i < squared.length; i++) {
+      if (!Double.isFinite(squared[i])) {
+        float[] row = new float[x.width()];
+        x.read(i, row, 0);
+        throw bad(row, from, to, i, who);
+      }
+    }
+    return squared;
+  }
+
+  private static PrismException bad(float[] row, int from, int to, int i, String who) {
+    for (int k = from; k < to; k++) {
+      if (!Float.isFinite(row[k])) {
+        return new PrismException(
+            "Feature %d of row %d of the %s is %s; features must be finite numbers.",
+            k, i, who, row[k]);
+      }
+    }
+    return new PrismException(
+        "Row %d of the %s is too long for single precision; scale the features down.", i, who);
+  }
+
+  /** 1/‖x_i‖; a zero row is refused, or gets 0 and is then similar to nothing. */
+  static float[] inverse(
+      Features x, int from, int to, String who, boolean zeroRows, Workers workers) {
+    double[] squared = of(x, from, to, who, workers);
+    float[] inverse = new float[squared.length];
+    for (int i = 0; i < inverse.length; i++) {
+      if (squared[i] > 0) {
+        inverse[i] = (float) (1 / Math.sqrt(squared[i]));
+      } else if (!zeroRows) {
+        throw new PrismException(
+            "Row %d of the %s is all zeros and has no cosine; drop it, use the kernel euclidean or"
+                + " rbf, or cosine:zero=0 to count it as similar to nothing.",
+            i, who);
+      }
+    }
+    return inverse;
+  }
+
+  /** The mean distance between rows, over all pairs of at most 1000 rows spread evenly. */
+  static double meanDistance(Features x) {
+    int n = Math.min(x.size(), 1000), d = x.width();
+    float[][] sample = new float[n][d];
+    for (int i = 0; i < n; i++) {
+      x.read((int) ((long) i * x.size() / n), sample[i], 0);
+    }
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < i; j++) {
+        double s = 0;
+        for (int k = 0; k < d; k++) {
+          double t = sample[i][k] - sample[j][k];
+          s += t * t;
+        }
+        sum += Math.sqrt(s);
+      }
+    }
+    double mean = n < 2 ? 1 : sum / (n * (n - 1.0) / 2);
+    return mean > 0 ? mean : 1; // all rows the same: any bandwidth gives S = 1
+  }
+}

@@ -1,0 +1,270 @@
+package dev.prism.kernel;
+
+import dev.prism.PrismException;
+import dev.prism.Workers;
+import dev.prism.simd.MatrixProduct;
+import dev.prism.simd.Vectors;
+
+/**
+ * A similarity, written once: how rows are prepared, what a tile accumulates over the features, and
+ * what becomes of the accumulated number. Dense, tiled and sparse storage all go through it.
+ */
+public interface Similarity {
+  Similarity COSINE = new Cosine(Negatives.KEEP, false);
+  Similarity COSINE_CLIPPED = new Cosine(Negatives.CLIP, false);
+  Similarity COSINE_SHIFTED = new Cosine(Negatives.SHIFT, false);
+  Similarity DOT = new Dot();
+  Similarity EUCLIDEAN = new Euclidean();
+
+  /** exp(−‖x−y‖²/2σ²), σ the mean distance within the pool. */
+  Similarity RBF = new Rbf(Double.NaN);
+
+  static Similarity rbf(double sigma) {
+    return new Rbf(sigma);
+  }
+
+  /** The inner product of {@link Gradients} whose residuals have {@code classes} entries. */
+  static Similarity gradientDot(int classes) {
+    return new Gradient(classes, false);
+  }
+
+  /** The cosine of {@link Gradients} whose residuals have {@code classes} entries. */
+  static Similarity gradient(int classes) {
+    return new Gradient(classes, true);
+  }
+
+  /** As it is typed: {@code cosine}, {@code rbf:sigma=2}. */
+  String spec();
+
+  /** Constants that come from the pool, such as RBF's bandwidth. */
+  default Similarity fit(Features pool) {
+    return this;
+  }
+
+  /**
+   * The rows as the product wants them.
+   *
+   * @param who whose rows these are, for a sentence about a bad one
+   */
+  default Features prepare(Features x, String who, Workers workers) {
+    Norms.of(x, 0, x.width(), who, workers);
+    return x;
+  }
+
+  /** What a tile accumulates. */
+  default MatrixProduct.Kind product() {
+    return MatrixProduct.Kind.DOT;
+  }
+
+  /** Where the features split into factors whose products are multiplied; usually one factor. */
+  default int[] factors(int width) {
+    return new int[] {0, width};
+  }
+
+  /** From accumulated products to similarities, in place. */
+  default void finish(float[] tile, int from, int to, int width) {}
+
+  /** S ≥ 0 whatever the features. */
+  boolean nonNegative();
+
+  /** S ≤ 1 whatever the features, so that 1 − S is a distance. */
+  boolean atMostOne();
+
+  /** {a, b} where S = a·⟨x, y⟩ + b on prepared rows; null where S is not linear. */
+  default double[] linear() {
+    return null;
+  }
+
+  /** What happens to negative cosines. */
+  enum Negatives {
+    KEEP("cosine"),
+    CLIP("cosine-clipped"),
+    SHIFT("cosine-shifted");
+
+    final String spec;
+
+    Negatives(String spec) {
+      this.spec = spec;
+    }
+  }
+
+  /**
+   * ⟨x,y⟩/(‖x‖‖y‖): as is, max(0, ·), or (1 + ·)/2. Zero rows are refused, or similar to nothing.
+   */
+  record Cosine(Negatives negatives, boolean zeroRows) implements Similarity {
+    @Override
+    public String spec() {
+      return negatives.spec + (zeroRows ? ":zero=0" : "");
+    }
+
+    @Override
+    public Features prepare(Features x, String who, Workers workers) {
+      return new Scaled(x, new float[][] {Norms.inverse(x, 0, x.width(), who, zeroRows, workers)});
+    }
+
+    @Override
+    public void finish(float[] tile, int from, int to, int width) {
+      switch (negatives) {
+        case KEEP -> {}
+        case CLIP -> Vectors.clip(tile, from, to);
+        case SHIFT -> Vectors.shift(tile, from, to);
+      }
+    }
+
+    @Override
+    public boolean nonNegative() {
+      return negatives != Negatives.KEEP;
+    }
+
+    @Override
+    public boolean atMostOne() {
+      return true;
+    }
+
+    @Override
+    public double[] linear() {
+      return switch (negatives) {
+        case KEEP -> new double[] {1, 0};
+        case CLIP -> null;
+        case SHIFT -> new double[] {0.5, 0.5};
+      };
+    }
+  }
+
+  /** ⟨x,y⟩. */
+  record Dot() implements Similarity {
+    @Override
+    public String spec() {
+      return "dot";
+    }
+
+    @Override
+    public boolean nonNegative() {
+      return false;
+    }
+
+    @Override
+    public boolean atMostOne() {
+      return false;
+    }
+
+    @Override
+    public double[] linear() {
+      return new double[] {1, 0};
+    }
+  }
+
+  /** exp(−‖x−y‖/d), d the number of features. */
+  record Euclidean() implements Similarity {
+    @Override
+    public String spec() {
+      return "euclidean";
+    }
+
+    @Override
+    public MatrixProduct.Kind product() {
+      return MatrixProduct.Kind.SQUARED_DISTANCE;
+    }
+
+    @Override
+    public void finish(float[] tile, int from, int to, int width) {
+      Vectors.decay(tile, from, to, 1f / width, true);
+    }
+
+    @Override
+    public boolean nonNegative() {
+      return true;
+    }
+
+    @Override
+    public boolean atMostOne() {
+      return true;
+    }
+  }
+
+  /** exp(−‖x−y‖²/2σ²); NaN for σ means the mean distance within the pool. */
+  record Rbf(double sigma) implements Similarity {
+    public Rbf {
+      if (sigma <= 0 || Double.isInfinite(sigma)) {
+        throw new PrismException(
+            "sigma is %s; the RBF bandwidth must be a positive number, or left out to take the"
+                + " mean distance.",
+            sigma);
+      }
+    }
+
+    @Override
+    public String spec() {
+      return Double.isNaN(sigma) ? "rbf" : "rbf:sigma=" + sigma;
+    }
+
+    @Override
+    public Similarity fit(Features pool) {
+      return Double.isNaN(sigma) ? new Rbf(Norms.meanDistance(pool)) : this;
+    }
+
+    @Override
+    public MatrixProduct.Kind product() {
+      return MatrixProduct.Kind.SQUARED_DISTANCE;
+    }
+
+    @Override
+    public void finish(float[] tile, int from, int to, int width) {
+      Vectors.decay(tile, from, to, (float) (0.5 / (sigma * sigma)), false);
+    }
+
+    @Override
+    public boolean nonNegative() {
+      return true;
+    }
+
+    @Override
+    public boolean atMostOne() {
+      return true;
+    }
+  }
+
+  /** ⟨r,r′⟩·(⟨h,h′⟩ + 1) on {@link Gradients}, or its cosine. */
+  record Gradient(int classes, boolean cosine) implements Similarity {
+    @Override
+    public String spec() {
+      return (cosine ? "gradient" : "gradient-dot") + ":classes=" + classes;
+    }
+
+    @Override
+    public int[] factors(int width) {
+      if (classes < 1 || classes >= width) {
+        throw new PrismException(
+            "The gradient kernel is told of %d classes and rows of %d numbers; a row holds the"
+                + " residuals, the features and a one.",
+            classes, width);
+      }
+      return new int[] {0, classes, width};
+    }
+
+    @Override
+    public Features prepare(Features x, String who, Workers workers) {
+      int[] cut = factors(x.width());
+      if (!cosine) {
+        return Similarity.super.prepare(x, who, workers);
+      }
+      return new Scaled(
+          x,
+          new float[][] {
+            Norms.inverse(x, cut[0], cut[1], who + " (residuals)", true, workers),
+            Norms.inverse(x, cut[1], cut[2], who + " (features)", true, workers)
+          },
+          cut);
+    }
+
+    @Override
+    public boolean nonNegative() {
+      return false;
+    }
+
+    @Override
+    public boolean atMostOne() {
+      return cosine;
+    }
+  }
+}

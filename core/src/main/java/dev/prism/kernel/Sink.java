@@ -1,0 +1,31 @@
+package dev.prism.kernel;
+
+/** What receives the columns of a scan. */
+public interface Sink {
+  /** Several columns at once, over a range of rows; ranges come in order. */
+  void dense(Tile tile);
+
+  /** A whole column's stored entries: row[t] and value[t] for t in [from, to), rows increasing. */
+  void sparse(int position, int[] row, float[] value, int from, int to);
+
+  /** A sink that looks at one entry after the other. For what is not hot. */
+  interface Entries extends Sink {
+    void entry(int position, int row, float value);
+
+    @Override
+    default void dense(Tile tile) {
+      for (int c = 0; c < tile.count; c++) {
+        for (int i = tile.rowFrom; i < tile.rowTo; i++) {
+          entry(tile.first + c, i, tile.at(c, i));
+        }
+      }
+    }
+
+    @Override
+    default void sparse(int position, int[] row, float[] value, int from, int to) {
+      for (int t = from; t < to; t++) {
+        entry(position, row[t], value[t]);
+      }
+    }
+  }
+}

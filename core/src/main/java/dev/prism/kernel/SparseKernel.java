@@ -1,0 +1,216 @@
+package dev.prism.kernel;
+
+import dev.prism.PrismException;
+import dev.prism.Workers;
+import java.util.Arrays;
+
+/** Compressed columns; absent similarities are zero. The usual nearest-neighbour graph. */
+public final class SparseKernel implements Kernel {
+  private final int rows;
+  private final int[] start;
+  private final int[] row;
+  private final float[] value;
+
+  /**
+   * Entries of column j at [start[j], start[j+1]), rows increasing within a column.
+   *
+   * @throws PrismException where the arrays do not describe such a matrix
+   */
+  public SparseKernel(int rows, int[] start, int[] row, float[] value) {
+    if (start.length < 1 || start[start.length - 1] != row.length || row.length != value.length) {
+      throw new PrismException(
+          "A sparse kernel needs column starts that end at the number of entries; got %d rows and"
+              + " %d values.",
+          row.length, value.length);
+    }
+    for (int j = 0; j + 1 < start.length; j++) {
+      for (int t = start[j]; t < start[j + 1]; t++) {
+        if (row[t] < 0 || row[t] >= rows || (t > start[j] && row[t] <= row[t - 1])) {
+          throw new PrismException(
+              "Entry %d of column %d of the sparse kernel has row %d; rows must increase within a"
+                  + " column and lie in 0 … %d.",
+              t - start[j], j, row[t], rows - 1);
+        }
+        if (!Float.isFinite(value[t])) {
+          throw new PrismException("Similarity (%d, %d) is %s.", row[t], j, value[t]);
+        }
+      }
+    }
+    this.rows = rows;
+    this.start = start;
+    this.row = row;
+    this.value = value;
+  }
+
+  /**
+   * Keeps, for every row, its {@code neighbours} most similar columns; with {@code symmetric}, an
+   * entry also stays where the column keeps the row. Exact; ties go to the smaller column.
+   *
+   * @param byRow the kernel with rows as columns, so that a scan hands over one row at a time
+   */
+  public static SparseKernel nearest(
+      Kernel byRow, int neighbours, boolean symmetric, Workers workers) {
+    int n = byRow.columns(), m = byRow.rows();
+    if (neighbours < 1) {
+      throw new PrismException("neighbours is %d; it must be at least 1.", neighbours);
+    }
+    int keep = Math.min(neighbours, m);
+    int[][] best = new int[n][];
+    float[][] score = new float[n][];
+    int[] js = Kernel.all(n);
+    workers.over(
+        n,
+        Tile.COLUMNS,
+        (from, to) -> {
+          TopEntries[] top = new TopEntries[to - from];
+          Arrays.setAll(top, i -> new TopEntries(keep));
+          byRow.scan(js, from, to, (Sink.Entries) (p, i, s) -> top[p - from].offer(i, s));
+          for (int p = from; p < to; p++) {
+            best[p] = top[p - from].rows();
+            score[p] = top[p - from].values();
+          }
+        });
+    return fromRows(m, best, score, symmetric);
+  }
+
+  /** Turns each row's list of columns into columns with lists of rows. */
+  private static SparseKernel fromRows(int columns, int[][] cols, float[][] vals, boolean sym) {
+    int n = cols.length;
+    int[] start = new int[columns + 1];
+    for (int i = 0; i < n; i++) {
+      for (int j : cols[i]) {
+        start[j + 1]++;
+        if (sym && Arrays.binarySearch(cols[j], i) < 0) {
+          start[i + 1]++;
+        }
+      }
+    }
+    for (int j = 0; j < columns; j++) {
+      start[j + 1] = Math.addExact(start[j + 1], start[j]);
+    }
+    int[] row = new int[start[columns]];
+    float[] value = new float[row.length];
+    int[] at = Arrays.copyOf(start, columns);
+    for (int i = 0; i < n; i++) {
+      for (int t = 0; t < cols[i].length; t++) {
+        int j = cols[i][t];
+        row[at[j]] = i;
+        value[at[j]++] = vals[i][t];
+        if (sym && Arrays.binarySearch(cols[j], i) < 0) {
+          row[at[i]] = j;
+          value[at[i]++] = vals[i][t];
+        }
+      }
+    }
+    if (sym) {
+      for (int j = 0; j < columns; j++) {
+        TopEntries.sortByRow(row, value, start[j], start[j + 1]);
+      }
+    }
+    return new SparseKernel(n, start, row, value);
+  }
+
+  @Override
+  public int rows() {
+    return rows;
+  }
+
+  @Override
+  public int columns() {
+    return start.length - 1;
+  }
+
+  @Override
+  public float at(int i, int j) {
+    int p = Arrays.binarySearch(row, start[j], start[j + 1], i);
+    return p < 0 ? 0 : value[p];
+  }
+
+  @Override
+  public void scan(int[] js, int from, int to, Sink sink) {
+    for (int p = from; p < to; p++) {
+      sink.sparse(p, row, value, start[js[p]], start[js[p] + 1]);
+    }
+  }
+
+  @Override
+  public SparseKernel restrict(int[] someRows, int[] someColumns) {
+    int[] place = new int[rows];
+    Arrays.fill(place, -1);
+    for (int i = 0; i < someRows.length; i++) {
+      place[someRows[i]] = i;
+    }
+    int[] s = new int[someColumns.length + 1];
+    int[] r = new int[row.length];
+    float[] v = new float[row.length];
+    int at = 0;
+    for (int j = 0; j < someColumns.length; j++) {
+      int begin = at;
+      for (int t = start[someColumns[j]]; t < start[someColumns[j] + 1]; t++) {
+        if (place[row[t]] >= 0) {
+          if (at == r.length) {
+            r = Arrays.copyOf(r, 2 * at + 1);
+            v = Arrays.copyOf(v, 2 * at + 1);
+          }
+          r[at] = place[row[t]];
+          v[at++] = value[t];
+        }
+      }
+      TopEntries.sortByRow(r, v, begin, at);
+      s[j + 1] = at;
+    }
+    return new SparseKernel(someRows.length, s, Arrays.copyOf(r, at), Arrays.copyOf(v, at));
+  }
+
+  @Override
+  public boolean nonNegative() {
+    for (float v : value) {
+      if (v < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public boolean atMostOne() {
+    for (float v : value) {
+      if (v > 1 + 1e-5f) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The same entries with other values. */
+  public SparseKernel map(Entry f) {
+    float[] v = new float[value.length];
+    for (int j = 0; j < columns(); j++) {
+      for (int t = start[j]; t < start[j + 1]; t++) {
+        v[t] = f.of(j, value[t]);
+      }
+    }
+    return new SparseKernel(rows, start, row, v);
+  }
+
+  /** A new value for a stored one. */
+  @FunctionalInterface
+  public interface Entry {
+    float of(int column, float value);
+  }
+
+  /** Stored entries. */
+  public int entries() {
+    return row.length;
+  }
+
+  @Override
+  public String storage() {
+    return "sparse, " + row.length + " entries";
+  }
+
+  @Override
+  public long bytes() {
+    return 4L * start.length + 8L * row.length;
+  }
+}

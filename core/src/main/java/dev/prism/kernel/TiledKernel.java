@@ -1,0 +1,238 @@
+package dev.prism.kernel;
+
+import dev.prism.Workers;
+import dev.prism.simd.MatrixProduct;
+import dev.prism.simd.Vectors;
+
+/**
+ * Nothing stored but the features: tiles of similarities are computed, used and dropped.
+ *
+ * <p>Rows are packed once; columns are read as they are scanned. Rows and columns have been
+ * prepared by the similarity.
+ */
+public final class TiledKernel implements Kernel {
+  private final Features rowFeatures;
+  private final Features columnFeatures;
+  private final Similarity similarity;
+  private final Workers workers;
+  private Panels panels;
+  private volatile Column last = new Column(-1, null);
+
+  private record Column(int j, float[] values) {}
+
+  /** Both sides prepared by {@code similarity}; packing waits for the first scan. */
+  public TiledKernel(Features rows, Features columns, Similarity similarity, Workers workers) {
+    this.rowFeatures = rows;
+    this.columnFeatures = columns;
+    this.similarity = similarity;
+    this.workers = workers;
+  }
+
+  @Override
+  public int rows() {
+    return rowFeatures.size();
+  }
+
+  @Override
+  public int columns() {
+    return columnFeatures.size();
+  }
+
+  private synchronized Panels panels() {
+    if (panels == null) {
+      panels = new Panels(rowFeatures, workers);
+    }
+    return panels;
+  }
+
+  @Override
+  public void scan(int[] js, int from, int to, Sink sink) {
+    Panels packed = panels();
+    int d = packed.width;
+    Buffers buffers =
+        new Buffers(Math.min(to - from, Tile.COLUMNS), Math.min(packed.rows, Tile.ROWS), d);
+    for (int p = from; p < to; p += Tile.COLUMNS) {
+      int count = Math.min(Tile.COLUMNS, to - p);
+      for (int c = 0; c < count; c++) {
+        columnFeatures.read(js[p + c], buffers.a, c * d);
+      }
+      for (int b = 0; b < packed.blocks(); b++) {
+        compute(packed.block(b), packed.panels(b), buffers, count, d);
+        sink.dense(buffers.tile(p, count, packed.from(b), packed.to(b)));
+      }
+    }
+  }
+
+  private void compute(float[] block, int blockPanels, Buffers t, int count, int d) {
+    int height = roundUp(count, MatrixProduct.HEIGHT);
+    int end = height * t.stride;
+    int[] cut = similarity.factors(d);
+    for (int f = 0; f + 1 < cut.length; f++) {
+      float[] out = f == 0 ? t.c : t.second();
+      MatrixProduct.tile(
+          similarity.product(),
+          t.a,
+          height,
+          d,
+          cut[f],
+          cut[f + 1],
+          block,
+          blockPanels,
+          out,
+          t.stride);
+      if (f > 0) {
+        Vectors.multiply(t.c, out, 0, end);
+      }
+    }
+    similarity.finish(t.c, 0, end, d);
+  }
+
+  /** Scratch for one scan: the columns' rows, and a tile of products a factor. */
+  private static final class Buffers {
+    final float[] a;
+    final float[] c;
+    final int stride;
+    final Tile tile;
+    private float[] second;
+
+    Buffers(int columns, int rows, int d) {
+      int height = roundUp(columns, MatrixProduct.HEIGHT);
+      stride = roundUp(rows, MatrixProduct.WIDTH);
+      a = new float[height * d];
+      c = new float[height * stride];
+      tile = new Tile(columns);
+      for (int i = 0; i < columns; i++) {
+        tile.array[i] = c;
+        tile.offset[i] = i * stride;
+      }
+    }
+
+    float[] second() {
+      if (second == null) {
+        second = new float[c.length];
+      }
+      return second;
+    }
+
+    Tile tile(int first, int count, int rowFrom, int rowTo) {
+      tile.first = first;
+      tile.count = count;
+      tile.rowFrom = rowFrom;
+      tile.rowTo = rowTo;
+      return tile;
+    }
+  }
+
+  private static int roundUp(int n, int multiple) {
+    return (n + multiple - 1) / multiple * multiple;
+  }
+
+  @Override
+  public float at(int row, int column) {
+    int d = rowFeatures.width();
+    Panels one = new Panels(rowFeatures.select(new int[] {row}), Workers.ONE);
+    Buffers t = new Buffers(1, 1, d);
+    columnFeatures.read(column, t.a, 0);
+    compute(one.block(0), 1, t, 1, d);
+    return t.c[0];
+  }
+
+  /** One pass over the packed rows; the last column is kept, for terms that ask in turn. */
+  @Override
+  public float[] column(int j, Workers with) {
+    Column kept = last;
+    if (kept.j == j) {
+      return kept.values;
+    }
+    Panels packed = panels();
+    int d = packed.width;
+    float[] out = new float[packed.rows];
+    with.over(
+        packed.blocks(),
+        8,
+        (from, to) -> {
+          Buffers t = new Buffers(1, Math.min(packed.rows, Tile.ROWS), d);
+          columnFeatures.read(j, t.a, 0);
+          for (int b = from; b < to; b++) {
+            compute(packed.block(b), packed.panels(b), t, 1, d);
+            System.arraycopy(t.c, 0, out, packed.from(b), packed.to(b) - packed.from(b));
+          }
+        });
+    last = new Column(j, out);
+    return out;
+  }
+
+  @Override
+  public float[] diagonal() {
+    float[] out = new float[columns()];
+    workers.over(
+        out.length,
+        4096,
+        (from, to) -> {
+          for (int j = from; j < to; j++) {
+            out[j] = at(j, j);
+          }
+        });
+    return out;
+  }
+
+  /** Σ_i (a⟨x_i, x_j⟩ + b) = a⟨Σ_i x_i, x_j⟩ + b·n: linear similarities need no n × n pass. */
+  @Override
+  public double[] columnTotals(Workers with) {
+    double[] linear = similarity.linear();
+    if (linear == null) {
+      return Kernel.super.columnTotals(with);
+    }
+    int d = rowFeatures.width();
+    double[] sum = new double[d];
+    float[] row = new float[d];
+    for (int i = 0; i < rows(); i++) {
+      rowFeatures.read(i, row, 0);
+      for (int k = 0; k < d; k++) {
+        sum[k] += row[k];
+      }
+    }
+    double[] out = new double[columns()];
+    with.over(
+        out.length,
+        4096,
+        (from, to) -> {
+          float[] x = new float[d];
+          for (int j = from; j < to; j++) {
+            columnFeatures.read(j, x, 0);
+            double s = 0;
+            for (int k = 0; k < d; k++) {
+              s += x[k] * sum[k];
+            }
+            out[j] = linear[0] * s + linear[1] * rows();
+          }
+        });
+    return out;
+  }
+
+  @Override
+  public Kernel restrict(int[] rows, int[] columns) {
+    return new TiledKernel(
+        rowFeatures.select(rows), columnFeatures.select(columns), similarity, workers);
+  }
+
+  @Override
+  public boolean nonNegative() {
+    return similarity.nonNegative();
+  }
+
+  @Override
+  public boolean atMostOne() {
+    return similarity.atMostOne();
+  }
+
+  @Override
+  public String storage() {
+    return "on the fly";
+  }
+
+  @Override
+  public long bytes() {
+    return panels == null ? 0 : panels.bytes();
+  }
+}

@@ -1,0 +1,83 @@
+package dev.prism.kernel;
+
+import java.util.Arrays;
+
+/**
+ * The few largest of many entries; ties go to the smaller row. A heap with the least on top; rows
+ * come in increasing order, so that of two equal entries the later one is the lesser.
+ */
+final class TopEntries {
+  private final int[] row;
+  private final float[] value;
+  private int size;
+
+  TopEntries(int keep) {
+    row = new int[keep];
+    value = new float[keep];
+  }
+
+  /** Offers rows in increasing order. */
+  void offer(int i, float s) {
+    if (size < row.length) {
+      int c = size++;
+      while (c > 0 && s <= value[(c - 1) / 2]) {
+        move((c - 1) / 2, c);
+        c = (c - 1) / 2;
+      }
+      row[c] = i;
+      value[c] = s;
+    } else if (s > value[0]) {
+      sink(i, s);
+    }
+  }
+
+  private void sink(int i, float s) {
+    int p = 0;
+    while (2 * p + 1 < size) {
+      int c = 2 * p + 1;
+      if (c + 1 < size && worse(c + 1, c)) {
+        c++;
+      }
+      if (s <= value[c]) {
+        break;
+      }
+      move(c, p);
+      p = c;
+    }
+    row[p] = i;
+    value[p] = s;
+  }
+
+  /** Among equals the larger row goes first, so that the smaller stays. */
+  private boolean worse(int a, int b) {
+    return value[a] < value[b] || (value[a] == value[b] && row[a] > row[b]);
+  }
+
+  private void move(int from, int to) {
+    row[to] = row[from];
+    value[to] = value[from];
+  }
+
+  /** The rows kept, increasing. */
+  int[] rows() {
+    sortByRow(row, value, 0, size);
+    return Arrays.copyOf(row, size);
+  }
+
+  /** Their values, in the same order; after {@link #rows}. */
+  float[] values() {
+    return Arrays.copyOf(value, size);
+  }
+
+  static void sortByRow(int[] row, float[] value, int from, int to) {
+    long[] key = new long[to - from];
+    for (int t = from; t < to; t++) {
+      key[t - from] = (long) row[t] << 32 | Float.floatToRawIntBits(value[t]) & 0xffffffffL;
+    }
+    Arrays.sort(key);
+    for (int t = from; t < to; t++) {
+      row[t] = (int) (key[t - from] >>> 32);
+      value[t] = Float.intBitsToFloat((int) key[t - from]);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.prism.measure;
+
+import dev.prism.Card;
+import dev.prism.Guide;
+import dev.prism.Measure;
+import dev.prism.Objective;
+import dev.prism.Param;
+import dev.prism.Params;
+import dev.prism.PrismException;
+import dev.prism.Problem;
+import dev.prism.term.Concave;
+import dev.prism.term.Modular;
+import dev.prism.term.Psi;
+
+/**
+ * I_f(A;Q) = η Σ_{j∈A} ψ( Σ_{i∈Q} S_ij ) + Σ_{i∈Q} ψ( Σ_{j∈A} S_ij ).
+ *
+ * <p>The f_η that the paper derives it from has η on the other term; this is its final expression.
+ */
+public record COM(Psi psi) implements Measure {
+  public COM() {
+    this(Psi.SQRT);
+  }
+
+  @Override
+  public Card card() {
+    return Card.of("com", "η Σ_{j∈A} ψ( Σ_{i∈Q} S_ij ) + Σ_{i∈Q} ψ( Σ_{j∈A} S_ij )")
+        .says("Items like Q, the more of one kind the less each counts")
+        .cost("O(n|Q|d) once and O(n|Q|) memory")
+        .parameter(Param.ETA, Card.Range.NON_NEGATIVE)
+        .needs(Guide.QUERY)
+        .option("psi", "sqrt|log|inverse|pow:p|class", "sqrt", "the concave function");
+  }
+
+  @Override
+  public Measure with(String option, String value) {
+    return option.equals("psi") ? new COM(Psi.named(value)) : Measure.super.with(option, value);
+  }
+
+  @Override
+  public Objective on(Problem v, Params t) {
+    double[] pull = v.total(Guide.QUERY).clone();
+    for (int j = 0; j < pull.length; j++) {
+      double x = pull[j];
+      pull[j] = psi.at(x);
+      if (!Double.isFinite(pull[j])) {
+        throw new PrismException(
+            "psi=%s is undefined at %s, the summed similarity of item %d to the query set; use a"
+                + " kernel without negative entries, such as cosine-clipped.",
+            psi.name(), x, j);
+      }
+    }
+    return Objective.of(v.size())
+        .plus("is like Q", t.eta(), new Modular(pull))
+        .plus("shares out among Q", Concave.of(v.cross(Guide.QUERY), psi, "query"));
+  }
+}

@@ -1,0 +1,23 @@
+package dev.prism.measure;
+
+import dev.prism.Card;
+import dev.prism.Measure;
+import dev.prism.Objective;
+import dev.prism.Params;
+import dev.prism.Problem;
+import dev.prism.term.Dispersion;
+
+/** f(A) = min_{i≠j∈A} (1 − S_ij), 0 for fewer than two. Greedy is the farthest-point rule. */
+public record DisparityMin() implements Measure {
+  @Override
+  public Card card() {
+    return Card.of("disparitymin", "min_{i≠j∈A} (1 − S_ij)")
+        .says("No two alike")
+        .cost("O(nd) a step and O(nd) memory");
+  }
+
+  @Override
+  public Objective on(Problem v, Params t) {
+    return Objective.of(v.size()).plus("keeps the closest two apart", new Dispersion(v.ground()));
+  }
+}

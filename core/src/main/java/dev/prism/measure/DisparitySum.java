@@ -1,0 +1,25 @@
+package dev.prism.measure;
+
+import dev.prism.Card;
+import dev.prism.Measure;
+import dev.prism.Objective;
+import dev.prism.Params;
+import dev.prism.Problem;
+import dev.prism.term.PairSum;
+import dev.prism.term.Pairs;
+
+/** f(A) = Σ_{i<j∈A} (1 − S_ij). Supermodular: gains grow. */
+public record DisparitySum() implements Measure {
+  @Override
+  public Card card() {
+    return Card.of("disparitysum", "Σ_{i<j∈A} (1 − S_ij)")
+        .says("Far apart, on the whole")
+        .cost("O(nd) a step and O(nd) memory");
+  }
+
+  @Override
+  public Objective on(Problem v, Params t) {
+    return Objective.of(v.size())
+        .plus("is far from those chosen", new PairSum(v.ground(), Pairs.DISTANCE));
+  }
+}

@@ -1,0 +1,48 @@
+package dev.prism.measure;
+
+import dev.prism.Card;
+import dev.prism.Guide;
+import dev.prism.Measure;
+import dev.prism.Names;
+import dev.prism.Objective;
+import dev.prism.Param;
+import dev.prism.Params;
+import dev.prism.Problem;
+import dev.prism.term.Coverage;
+
+/** I_f(A;Q|P) = Σ_{i∈V} max( min( max_{j∈A} S_ij , η max_{j∈Q} S_ij ) − ν max_{j∈P} S_ij , 0 ). */
+public record FLCMI(boolean literal) implements Measure {
+  public FLCMI() {
+    this(false);
+  }
+
+  @Override
+  public Card card() {
+    return FL.literal(
+        Card.of(
+                "flcmi",
+                "Σ_{i∈V} max( min( max_{j∈A} S_ij , η max_{j∈Q} S_ij ) − ν max_{j∈P} S_ij , 0 )")
+            .says("Represents what Q speaks for and P does not")
+            .cost("O(n²d) once and O(n²) memory, or O(nd) memory on the fly")
+            .parameter(Param.ETA, Card.Range.NON_NEGATIVE)
+            .parameter(Param.NU, Card.Range.NON_NEGATIVE)
+            .needs(Guide.QUERY, Guide.PRIVATE));
+  }
+
+  @Override
+  public Measure with(String option, String value) {
+    return option.equals("literal")
+        ? new FLCMI(Names.truth(option, value))
+        : Measure.super.with(option, value);
+  }
+
+  @Override
+  public Objective on(Problem v, Params t) {
+    return Objective.of(v.size())
+        .plus(
+            "represents what is like Q and not like P",
+            Coverage.of(v.represented(), literal, "item")
+                .above(t.nu(), v.rowsNearest(Guide.PRIVATE, literal))
+                .upTo(t.eta(), v.rowsNearest(Guide.QUERY, literal)));
+  }
+}

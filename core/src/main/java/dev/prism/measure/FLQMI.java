@@ -1,0 +1,43 @@
+package dev.prism.measure;
+
+import dev.prism.Card;
+import dev.prism.Guide;
+import dev.prism.Measure;
+import dev.prism.Names;
+import dev.prism.Objective;
+import dev.prism.Param;
+import dev.prism.Params;
+import dev.prism.Problem;
+import dev.prism.term.Coverage;
+import dev.prism.term.Modular;
+
+/** I_f(A;Q) = Σ_{i∈Q} max_{j∈A} S_ij + η Σ_{j∈A} max_{i∈Q} S_ij. */
+public record FLQMI(boolean literal) implements Measure {
+  public FLQMI() {
+    this(false);
+  }
+
+  @Override
+  public Card card() {
+    return FL.literal(
+        Card.of("flqmi", "Σ_{i∈Q} max_{j∈A} S_ij + η Σ_{j∈A} max_{i∈Q} S_ij")
+            .says("Finds items like Q and covers every query; never looks at V × V")
+            .cost("O(n|Q|d) once and O(n|Q|) memory")
+            .parameter(Param.ETA, Card.Range.NON_NEGATIVE)
+            .needs(Guide.QUERY));
+  }
+
+  @Override
+  public Measure with(String option, String value) {
+    return option.equals("literal")
+        ? new FLQMI(Names.truth(option, value))
+        : Measure.super.with(option, value);
+  }
+
+  @Override
+  public Objective on(Problem v, Params t) {
+    return Objective.of(v.size())
+        .plus("covers Q", Coverage.of(v.cross(Guide.QUERY), literal, "query"))
+        .plus("is like Q", t.eta(), new Modular(v.nearest(Guide.QUERY, literal)));
+  }
+}

@@ -1,0 +1,111 @@
+package dev.prism.measure;
+
+import dev.prism.Card;
+import dev.prism.Measure;
+import dev.prism.Names;
+import dev.prism.Objective;
+import dev.prism.Params;
+import dev.prism.PrismException;
+import dev.prism.Problem;
+import dev.prism.kernel.DenseKernel;
+import dev.prism.kernel.Features;
+import dev.prism.term.Concave;
+import dev.prism.term.Psi;
+import java.util.Arrays;
+
+/**
+ * f(A) = Σ_f w_f ψ( Σ_{j∈A} x_jf ).
+ *
+ * @param weights one a feature; null for all ones
+ * @param minmax scale every feature to [0, 1] over the pool first
+ */
+public record FeatureBased(Psi psi, double[] weights, boolean minmax) implements Measure {
+  public FeatureBased() {
+    this(Psi.SQRT, null, false);
+  }
+
+  @Override
+  public Card card() {
+    return Card.of("featurebased", "Σ_f w_f ψ( Σ_{j∈A} x_jf )")
+        .says("A little of every feature; works from features, without a kernel")
+        .cost("O(nd) a sweep and O(nd) memory")
+        .option("psi", "sqrt|log|inverse|pow:p|class", "sqrt", "the concave function")
+        .option("weights", "w_1;w_2;…", "all 1", "what each feature counts")
+        .option("normalize", "none|minmax", "none", "scale every feature to [0, 1] first");
+  }
+
+  @Override
+  public Measure with(String option, String value) {
+    return switch (option) {
+      case "psi" -> new FeatureBased(Psi.named(value), weights, minmax);
+      case "weights" ->
+          new FeatureBased(
+              psi,
+              Arrays.stream(value.split(";")).mapToDouble(w -> Names.number(option, w)).toArray(),
+              minmax);
+      case "normalize" ->
+          switch (value) {
+            case "none" -> new FeatureBased(psi, weights, false);
+            case "minmax" -> new FeatureBased(psi, weights, true);
+            default -> throw new PrismException("normalize=%s must be none or minmax.", value);
+          };
+      default -> Measure.super.with(option, value);
+    };
+  }
+
+  @Override
+  public Objective on(Problem v, Params t) {
+    Features x = v.features();
+    if (weights != null && weights.length != x.width()) {
+      throw new PrismException("There are %d weights for %d features.", weights.length, x.width());
+    }
+    DenseKernel k = DenseKernel.ofColumns(minmax ? scaled(x) : checked(x));
+    return Objective.of(v.size())
+        .plus(
+            "adds features",
+            weights == null
+                ? Concave.of(k, psi, "feature")
+                : Concave.of(k, psi, weights, "feature"));
+  }
+
+  private static Features checked(Features x) {
+    float[] row = new float[x.width()];
+    for (int j = 0; j < x.size(); j++) {
+      x.read(j, row, 0);
+      for (int f = 0; f < row.length; f++) {
+        if (!(row[f] >= 0) || Float.isInfinite(row[f])) {
+          throw new PrismException(
+              "Feature %d of row %d is %s; a feature-based measure needs finite features that are"
+                  + " not negative. normalize=minmax shifts and scales them.",
+              f, j, row[f]);
+        }
+      }
+    }
+    return x;
+  }
+
+  private static Features scaled(Features x) {
+    float[][] rows = new float[x.size()][x.width()];
+    float[] min = new float[x.width()];
+    float[] max = new float[x.width()];
+    Arrays.fill(min, Float.POSITIVE_INFINITY);
+    Arrays.fill(max, Float.NEGATIVE_INFINITY);
+    for (int j = 0; j < rows.length; j++) {
+      x.read(j, rows[j], 0);
+      for (int f = 0; f < min.length; f++) {
+        if (!Float.isFinite(rows[j][f])) {
+          throw new PrismException(
+              "Feature %d of row %d is %s; features must be finite numbers.", f, j, rows[j][f]);
+        }
+        min[f] = Math.min(min[f], rows[j][f]);
+        max[f] = Math.max(max[f], rows[j][f]);
+      }
+    }
+    for (float[] row : rows) {
+      for (int f = 0; f < min.length; f++) {
+        row[f] = max[f] > min[f] ? (float) (((double) row[f] - min[f]) / (max[f] - min[f])) : 0;
+      }
+    }
+    return Features.of(rows);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.prism.measure;
+
+import dev.prism.Card;
+import dev.prism.Measure;
+import dev.prism.Objective;
+import dev.prism.Param;
+import dev.prism.Params;
+import dev.prism.Problem;
+import dev.prism.kernel.Kernel;
+import dev.prism.term.Modular;
+import dev.prism.term.PairSum;
+import dev.prism.term.Pairs;
+
+/** f(A) = Σ_{i∈V, j∈A} S_ij − λ Σ_{i,j∈A} S_ij, both orders and i = j. */
+public record GC() implements Measure {
+  /** λ = ½ is the largest that keeps the graph cut monotone. */
+  static final Card.Range LAMBDA = new Card.Range(0.5, 0, Double.POSITIVE_INFINITY);
+
+  @Override
+  public Card card() {
+    return Card.of("gc", "Σ_{i∈V, j∈A} S_ij − λ Σ_{i,j∈A} S_ij")
+        .says("Central items that are not alike")
+        .cost("O(nd) a step and O(nd) memory for dot and cosine; others add O(n²d) once")
+        .parameter(Param.LAMBDA, LAMBDA);
+  }
+
+  @Override
+  public Objective on(Problem v, Params t) {
+    Objective cut = cut(v, t);
+    return monotone(v, t, v.total()) ? cut.provedMonotone() : cut;
+  }
+
+  static Objective cut(Problem v, Params t) {
+    return Objective.of(v.size())
+        .plus("is central in V", new Modular(v.total()))
+        .plus("is not alike to itself", t.lambda().times(-1), new Modular(diagonal(v)))
+        .plus(
+            "is not like those chosen",
+            t.lambda().times(-2),
+            new PairSum(v.ground(), Pairs.SIMILARITY));
+  }
+
+  private static double[] diagonal(Problem v) {
+    float[] s = v.ground().diagonal();
+    double[] out = new double[s.length];
+    for (int j = 0; j < s.length; j++) {
+      out[j] = s[j];
+    }
+    return out;
+  }
+
+  /** The gain of j is least when everything else is chosen: monotone if none is then negative. */
+  static boolean monotone(Problem v, Params t, double[] worth) {
+    Kernel k = v.ground();
+    if (!k.nonNegative()) {
+      return false;
+    }
+    double[] total = v.total();
+    float[] diagonal = k.diagonal();
+    for (int j = 0; j < worth.length; j++) {
+      if (worth[j] < t.lambda().value() * (2 * total[j] - diagonal[j])) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

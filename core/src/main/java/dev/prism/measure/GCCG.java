@@ -1,0 +1,36 @@
+package dev.prism.measure;
+
+import dev.prism.Card;
+import dev.prism.Guide;
+import dev.prism.Measure;
+import dev.prism.Objective;
+import dev.prism.Param;
+import dev.prism.Params;
+import dev.prism.Problem;
+import dev.prism.term.Modular;
+
+/** f(A|P) = f(A) − 2λν Σ_{i∈P, j∈A} S_ij, f the graph cut. */
+public record GCCG() implements Measure {
+  @Override
+  public Card card() {
+    return Card.of("gccg", "Σ_{i∈V, j∈A} S_ij − λ Σ_{i,j∈A} S_ij − 2λν Σ_{i∈P, j∈A} S_ij")
+        .says("Central items that are not alike, away from P")
+        .cost("O(nd) a step and O(nd) memory for dot and cosine; others add O(n²d) once")
+        .parameter(Param.LAMBDA, GC.LAMBDA)
+        .parameter(Param.NU, Card.Range.NON_NEGATIVE)
+        .needs(Guide.PRIVATE);
+  }
+
+  @Override
+  public Objective on(Problem v, Params t) {
+    double[] toPrivate = v.total(Guide.PRIVATE);
+    Objective f =
+        GC.cut(v, t)
+            .plus("is not like P", t.lambda().times(t.nu()).times(-2), new Modular(toPrivate));
+    double[] worth = v.total().clone();
+    for (int j = 0; j < worth.length; j++) {
+      worth[j] -= 2 * t.lambda().value() * t.nu().value() * toPrivate[j];
+    }
+    return GC.monotone(v, t, worth) ? f.provedMonotone() : f;
+  }
+}

@@ -1,0 +1,28 @@
+package dev.prism.measure;
+
+import dev.prism.Card;
+import dev.prism.Guide;
+import dev.prism.Measure;
+import dev.prism.Objective;
+import dev.prism.Param;
+import dev.prism.Params;
+import dev.prism.Problem;
+import dev.prism.term.Modular;
+
+/** I_f(A;Q) = 2λ Σ_{i∈Q, j∈A} S_ij. */
+public record GCMI() implements Measure {
+  @Override
+  public Card card() {
+    return Card.of("gcmi", "2λ Σ_{i∈Q, j∈A} S_ij")
+        .says("Pure retrieval: the items most like Q, however alike")
+        .cost("O(n|Q|d) once and O(n|Q|) memory")
+        .parameter(Param.LAMBDA, Card.Range.NON_NEGATIVE)
+        .needs(Guide.QUERY);
+  }
+
+  @Override
+  public Objective on(Problem v, Params t) {
+    return Objective.of(v.size())
+        .plus("is like Q", t.lambda().times(2), new Modular(v.total(Guide.QUERY)));
+  }
+}

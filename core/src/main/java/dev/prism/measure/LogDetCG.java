@@ -1,0 +1,46 @@
+package dev.prism.measure;
+
+import dev.prism.Card;
+import dev.prism.Guide;
+import dev.prism.Measure;
+import dev.prism.Names;
+import dev.prism.Objective;
+import dev.prism.Param;
+import dev.prism.Params;
+import dev.prism.Problem;
+import dev.prism.term.LogDet;
+
+/** f(A|P) = log det( S_A − ν² S_AP S_P⁻¹ S_PA ). */
+public record LogDetCG(double ridge) implements Measure {
+  public LogDetCG() {
+    this(1);
+  }
+
+  public LogDetCG {
+    LogDeterminant.checkRidge(ridge);
+  }
+
+  @Override
+  public Card card() {
+    return LogDeterminant.ridge(
+        Card.of("logdetcg", "log det( S_A − ν² S_AP S_P⁻¹ S_PA )")
+            .says("Diverse items, away from P")
+            .cost("O(ndk + nk(k + |P|)) and O(n(k + |P|)) memory")
+            .parameter(Param.NU, LogDeterminant.strength(ridge))
+            .needs(Guide.PRIVATE));
+  }
+
+  @Override
+  public Measure with(String option, String value) {
+    return option.equals("ridge")
+        ? new LogDetCG(Names.number(option, value))
+        : Measure.super.with(option, value);
+  }
+
+  @Override
+  public Objective on(Problem v, Params t) {
+    return Objective.of(v.size())
+        .plus(
+            "adds volume beyond P", new LogDet(v.ground(), ridge, v.given(true, t, Guide.PRIVATE)));
+  }
+}

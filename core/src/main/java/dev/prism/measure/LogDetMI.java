@@ -1,0 +1,48 @@
+package dev.prism.measure;
+
+import dev.prism.Card;
+import dev.prism.Guide;
+import dev.prism.Measure;
+import dev.prism.Names;
+import dev.prism.Objective;
+import dev.prism.Param;
+import dev.prism.Params;
+import dev.prism.Problem;
+import dev.prism.term.LogDet;
+
+/** I_f(A;Q) = log det S_A − log det( S_A − η² S_AQ S_Q⁻¹ S_QA ). */
+public record LogDetMI(double ridge) implements Measure {
+  public LogDetMI() {
+    this(1);
+  }
+
+  public LogDetMI {
+    LogDeterminant.checkRidge(ridge);
+  }
+
+  @Override
+  public Card card() {
+    return LogDeterminant.ridge(
+        Card.of("logdetmi", "log det S_A − log det( S_A − η² S_AQ S_Q⁻¹ S_QA )")
+            .says("Diverse items within what Q explains")
+            .cost("O(ndk + nk(k + |Q|)) and O(n(k + |Q|)) memory")
+            .parameter(Param.ETA, LogDeterminant.strength(ridge))
+            .needs(Guide.QUERY));
+  }
+
+  @Override
+  public Measure with(String option, String value) {
+    return option.equals("ridge")
+        ? new LogDetMI(Names.number(option, value))
+        : Measure.super.with(option, value);
+  }
+
+  @Override
+  public Objective on(Problem v, Params t) {
+    return Objective.of(v.size())
+        .plus("adds volume", LogDet.of(v.ground(), ridge))
+        .minus(
+            "of which Q does not explain",
+            new LogDet(v.ground(), ridge, v.given(true, t, Guide.QUERY)));
+  }
+}

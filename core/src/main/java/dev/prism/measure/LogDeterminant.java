@@ -1,0 +1,61 @@
+package dev.prism.measure;
+
+import dev.prism.Card;
+import dev.prism.Measure;
+import dev.prism.Names;
+import dev.prism.Objective;
+import dev.prism.Params;
+import dev.prism.PrismException;
+import dev.prism.Problem;
+import dev.prism.term.LogDet;
+
+/** f(A) = log det( S_A + ridge·I ). */
+public record LogDeterminant(double ridge) implements Measure {
+  public LogDeterminant() {
+    this(1);
+  }
+
+  public LogDeterminant {
+    checkRidge(ridge);
+  }
+
+  static void checkRidge(double ridge) {
+    if (!(ridge >= 0) || Double.isInfinite(ridge)) {
+      throw new PrismException("ridge=%s must be a number that is not negative.", ridge);
+    }
+  }
+
+  @Override
+  public Card card() {
+    return ridge(
+        Card.of("logdet", "log det( S_A + ridge·I )")
+            .says("Diverse: the volume that A spans")
+            .cost("O(ndk + nk²) and O(nk) memory"));
+  }
+
+  /** The option that all log-det measures share. */
+  static Card ridge(Card card) {
+    return card.option(
+        "ridge",
+        "a number ≥ 0",
+        "1",
+        "added to the diagonal of the joint kernel of V, Q and P; 0 is the paper as printed");
+  }
+
+  /** η and ν above 1 are undefined without a ridge. */
+  static Card.Range strength(double ridge) {
+    return ridge > 0 ? Card.Range.NON_NEGATIVE : Card.Range.UNIT;
+  }
+
+  @Override
+  public Measure with(String option, String value) {
+    return option.equals("ridge")
+        ? new LogDeterminant(Names.number(option, value))
+        : Measure.super.with(option, value);
+  }
+
+  @Override
+  public Objective on(Problem v, Params t) {
+    return Objective.of(v.size()).plus("adds volume", LogDet.of(v.ground(), ridge));
+  }
+}

@@ -1,0 +1,87 @@
+package dev.prism.measure;
+
+import dev.prism.Guide;
+import dev.prism.Measure;
+import dev.prism.Names;
+import dev.prism.PrismException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The table of contents. */
+public final class Measures {
+  private Measures() {}
+
+  public static final List<Measure> ALL =
+      List.of(
+          new FL(),
+          new FLVMI(),
+          new FLQMI(),
+          new FLCG(),
+          new FLCMI(),
+          new GC(),
+          new GCMI(),
+          new GCCG(),
+          new LogDeterminant(),
+          new LogDetMI(),
+          new LogDetCG(),
+          new LogDetCMI(),
+          new COM(),
+          new DisparitySum(),
+          new DisparityMin(),
+          new SumRedundancy(),
+          new SaturatedCoverage(),
+          new FeatureBased(),
+          new SetCover(false),
+          new SetCover(false, Guide.QUERY),
+          new SetCover(false, Guide.PRIVATE),
+          new SetCover(false, Guide.QUERY, Guide.PRIVATE),
+          new SetCover(true),
+          new SetCover(true, Guide.QUERY),
+          new SetCover(true, Guide.PRIVATE),
+          new SetCover(true, Guide.QUERY, Guide.PRIVATE));
+
+  /**
+   * A measure by its name, a family by its name and the guides there are, or a class of the user's
+   * own by its full name.
+   */
+  public static Measure named(String name, boolean query, boolean avoid) {
+    String n = name.strip().toLowerCase(Locale.ROOT);
+    for (Measure m : ALL) {
+      if (m.card().name().equals(n)) {
+        return m;
+      }
+    }
+    for (Family f : Family.values()) {
+      if (f.label().equals(n)) {
+        return f.given(query, avoid);
+      }
+    }
+    if (n.equals("gccmi")) {
+      throw new PrismException(Family.NO_GCCMI);
+    }
+    if (name.contains(".")) {
+      return Names.create(name.strip(), Measure.class);
+    }
+    throw new PrismException(
+        "There is no measure called %s.%s The measures are %s; the families %s; or give the full"
+            + " name of a class of your own.",
+        name, Names.didYouMean(n, names()), String.join(", ", measureNames()), families());
+  }
+
+  private static List<String> measureNames() {
+    return ALL.stream().map(m -> m.card().name()).toList();
+  }
+
+  private static String families() {
+    return String.join(", ", List.of(Family.values()).stream().map(Family::label).toList());
+  }
+
+  private static List<String> names() {
+    List<String> all = new ArrayList<>(measureNames());
+    for (Family f : Family.values()) {
+      all.add(f.label());
+    }
+    return all;
+  }
+}

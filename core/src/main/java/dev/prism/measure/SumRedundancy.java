@@ -1,0 +1,26 @@
+package dev.prism.measure;
+
+import dev.prism.Card;
+import dev.prism.Dual;
+import dev.prism.Measure;
+import dev.prism.Objective;
+import dev.prism.Params;
+import dev.prism.Problem;
+import dev.prism.term.PairSum;
+import dev.prism.term.Pairs;
+
+/** f(A) = −Σ_{i<j∈A} S_ij. */
+public record SumRedundancy() implements Measure {
+  @Override
+  public Card card() {
+    return Card.of("sumredundancy", "−Σ_{i<j∈A} S_ij")
+        .says("As little repeated as can be")
+        .cost("O(nd) a step and O(nd) memory");
+  }
+
+  @Override
+  public Objective on(Problem v, Params t) {
+    return Objective.of(v.size())
+        .plus("repeats those chosen", Dual.constant(-1), new PairSum(v.ground(), Pairs.SIMILARITY));
+  }
+}

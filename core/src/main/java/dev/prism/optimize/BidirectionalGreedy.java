@@ -1,0 +1,145 @@
+package dev.prism.optimize;
+
+import dev.prism.Objective;
+import dev.prism.PrismException;
+import dev.prism.Selection;
+import dev.prism.State;
+import dev.prism.constraint.Constraint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Grows X from nothing and shrinks Y from everything: each item, in random order, joins X or leaves
+ * Y, with chances as its gain to X is to its burden on Y. Half of the best on average for a
+ * submodular measure that is not monotone and has no limit on its size [1]. With a limit, the best
+ * of the items found are taken greedily.
+ *
+ * <p>Leaving Y needs f(Y) − f(Y∖{i}). States only grow, so the states X ∪ {i+1, …, n} that this is
+ * a gain to are reached by halving: O(n log n) additions in all, and no formula for removal.
+ *
+ * <p>[1] Buchbinder et al., A tight linear time (1/2)-approximation for unconstrained submodular
+ * maximization, FOCS 2012.
+ */
+public final class BidirectionalGreedy implements Optimizer {
+  @Override
+  public String name() {
+    return "bidirectional";
+  }
+
+  @Override
+  public String says() {
+    return "Decides how many items pay; for submodular measures that are not monotone";
+  }
+
+  @Override
+  public Selection maximize(Objective f, Constraint within, Run run) {
+    if (!f.submodular()) {
+      throw new PrismException(
+          "Bidirectional greedy is for submodular functions, and this one is not provably"
+              + " submodular%s. Use optimizer=greedy.",
+          f.whyNotSubmodular());
+    }
+    if (within.knapsack() != null || within.quotas() != null) {
+      throw new PrismException(
+          "Bidirectional greedy takes a number of items, items that must be in and items that must"
+              + " stay out, and no costs or quotas. Use optimizer=auto.");
+    }
+    int[] order = shuffled(within.open(f.size()).candidates(), within.include(), run.seed());
+    Walk walk = new Walk(f, order, within.include(), run);
+    State rest = walk.x.copy();
+    walk.decide(0, order.length, rest);
+    return walk.ordered(f, within, run);
+  }
+
+  private static int[] shuffled(int[] all, int[] included, long seed) {
+    List<Integer> fixed = java.util.Arrays.stream(included).boxed().toList();
+    int[] js = java.util.Arrays.stream(all).filter(j -> !fixed.contains(j)).toArray();
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int p = js.length - 1; p > 0; p--) {
+      int q = random.nextInt(p + 1);
+      int t = js[p];
+      js[p] = js[q];
+      js[q] = t;
+    }
+    return js;
+  }
+
+  private final class Walk {
+    final State x;
+    final int[] order;
+    final boolean[] taken;
+    final SplittableRandom random;
+
+    Walk(Objective f, int[] order, int[] included, Run run) {
+      this.order = order;
+      taken = new boolean[order.length];
+      random = new SplittableRandom(run.seed()).split();
+      x = f.start(run.workers());
+      for (int j : included) {
+        x.add(j);
+      }
+    }
+
+    /** Decides order[lo..hi), given the state at X ∪ order[hi..]. */
+    void decide(int lo, int hi, State others) {
+      if (hi - lo == 1) {
+        double join = Math.max(0, x.gain(order[lo]));
+        double leave = Math.max(0, -others.gain(order[lo]));
+        taken[lo] = join + leave == 0 || random.nextDouble() < join / (join + leave);
+        if (taken[lo]) {
+          x.add(order[lo]);
+        }
+      } else if (hi > lo) {
+        int mid = (lo + hi) >>> 1;
+        State left = others.copy();
+        for (int p = mid; p < hi; p++) {
+          left.add(order[p]);
+        }
+        decide(lo, mid, left);
+        for (int p = lo; p < mid; p++) {
+          if (taken[p]) {
+            others.add(order[p]);
+          }
+        }
+        decide(mid, hi, others);
+      }
+    }
+
+    /** What was taken, in greedy's order, as far as the limit goes. */
+    Selection ordered(Objective f, Constraint within, Run run) {
+      List<Integer> out = new ArrayList<>();
+      boolean[] in = new boolean[f.size()];
+      for (int p = 0; p < order.length; p++) {
+        in[order[p]] = taken[p];
+      }
+      for (int j : within.include()) {
+        in[j] = true;
+      }
+      for (int j = 0; j < in.length; j++) {
+        if (!in[j]) {
+          out.add(j);
+        }
+      }
+      int count = in.length - out.size();
+      if (count == 0) {
+        return new Search(f, within, run, false).result(name());
+      }
+      Constraint only =
+          Constraint.atMost(Math.min(within.k(), count))
+              .include(within.include())
+              .exclude(out.stream().mapToInt(Integer::intValue).toArray());
+      Constraint stopping =
+          new Constraint(only.k(), null, null, only.include(), only.exclude(), within.stop());
+      Selection s =
+          new Greedy().maximize(f, count > within.k() ? stopping.stopAtNegative() : stopping, run);
+      return new Selection(
+          s.picks(),
+          s.value(),
+          dev.prism.Certificate.none("bidirectional greedy looks at half the gains"),
+          name(),
+          s.picks().size() < within.k() ? "no other item pays" : null,
+          s.evaluations() + 2L * order.length);
+    }
+  }
+}

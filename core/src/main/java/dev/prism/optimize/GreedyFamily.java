@@ -1,0 +1,65 @@
+package dev.prism.optimize;
+
+import dev.prism.Certificate;
+import dev.prism.Objective;
+import dev.prism.PrismException;
+import dev.prism.Selection;
+import dev.prism.constraint.Constraint;
+
+/** Optimizers that add one item after the other. */
+abstract class GreedyFamily implements Optimizer {
+  /** Adds items until the search is done. */
+  abstract void extend(Search s);
+
+  /** The bounds it skips work by hold for submodular functions only. */
+  boolean needsSubmodular() {
+    return false;
+  }
+
+  /**
+   * Under a budget neither the gain nor the gain per cost alone has a guarantee; the better of both
+   * runs and of the best single item has [1].
+   *
+   * <p>[1] Leskovec et al., Cost-effective outbreak detection in networks, KDD 2007; Khuller, Moss
+   * and Naor, The budgeted maximum coverage problem, 1999.
+   */
+  @Override
+  public Selection maximize(Objective f, Constraint within, Run run) {
+    if (needsSubmodular() && !f.submodular()) {
+      throw new PrismException(
+          "%s greedy skips items by bounds that hold for submodular functions only, and this one is"
+              + " not provably submodular%s. Use optimizer=greedy, which is exact, or"
+              + " optimizer=stochastic.",
+          name(), f.whyNotSubmodular());
+    }
+    Selection byGain = once(f, within, run, false);
+    if (within.knapsack() == null) {
+      return byGain;
+    }
+    Selection best = better(byGain, once(f, within, run, true));
+    return within.quotas() != null // one item seldom meets minimums; the greedy runs do
+        ? best
+        : better(best, BestSingle.run(f, within, run, name()));
+  }
+
+  private Selection once(Objective f, Constraint within, Run run, boolean perCost) {
+    Search s = new Search(f, within, run, perCost);
+    extend(s);
+    return s.result(name());
+  }
+
+  /** The more valuable one, with the smaller bound of the two. */
+  static Selection better(Selection a, Selection b) {
+    Selection best = b.value() > a.value() ? b : a;
+    Selection other = best == a ? b : a;
+    boolean tighter =
+        other.certificate().holds() && !(best.certificate().bound() <= other.certificate().bound());
+    return new Selection(
+        best.picks(),
+        best.value(),
+        tighter ? Certificate.of(best.value(), other.certificate().bound()) : best.certificate(),
+        best.optimizer(),
+        best.stopped(),
+        a.evaluations() + b.evaluations());
+  }
+}

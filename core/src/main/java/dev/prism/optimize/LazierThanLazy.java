@@ -1,0 +1,81 @@
+package dev.prism.optimize;
+
+import java.util.Arrays;
+
+/** Stochastic greedy that looks, within its sample, only where earlier gains could still win. */
+public final class LazierThanLazy extends GreedyFamily {
+  private final double epsilon;
+
+  public LazierThanLazy() {
+    this(0.01);
+  }
+
+  public LazierThanLazy(double epsilon) {
+    this.epsilon = StochasticGreedy.checked(epsilon);
+  }
+
+  @Override
+  public String name() {
+    return "lazier";
+  }
+
+  @Override
+  public String says() {
+    return "Stochastic greedy that skips by earlier gains; the fastest, submodular measures only";
+  }
+
+  @Override
+  boolean needsSubmodular() {
+    return true;
+  }
+
+  @Override
+  void extend(Search s) {
+    Sample sample = new Sample(s, epsilon);
+    double[] bound = new double[s.f.size()];
+    Arrays.fill(bound, Double.POSITIVE_INFINITY);
+    while (!s.done()) {
+      int count = sample.draw();
+      int position = best(s, sample.items(), count, bound);
+      if (position < 0) {
+        s.nothingLeft();
+        return;
+      }
+      int j = sample.items()[position];
+      if (bound[j] == Double.NEGATIVE_INFINITY && sample.enlarge()) {
+        continue;
+      }
+      if (s.take(j, bound[j])) {
+        sample.remove(position);
+      }
+    }
+  }
+
+  /** Looks at the sample in the order of its bounds, a few at a time; the best one's position. */
+  private static int best(Search s, int[] js, int count, double[] bound) {
+    double[] key = new double[count];
+    for (int p = 0; p < count; p++) {
+      key[p] = s.key(js[p], bound[js[p]]);
+    }
+    Frontier frontier = new Frontier(key);
+    int best = -1;
+    double top = Double.NEGATIVE_INFINITY;
+    for (int size = 4; ; size = Math.min(2 * size, 256)) {
+      int[] looked = frontier.largest(size, top);
+      if (looked.length == 0) {
+        return best;
+      }
+      int[] batch = Arrays.stream(looked).map(p -> js[p]).toArray();
+      double[] gains = new double[batch.length];
+      s.gains(batch, batch.length, gains);
+      for (int i = 0; i < batch.length; i++) {
+        bound[batch[i]] = gains[i];
+        double k = s.key(batch[i], gains[i]);
+        if (best < 0 || k > top || (k == top && batch[i] < js[best])) {
+          best = looked[i];
+          top = k;
+        }
+      }
+    }
+  }
+}

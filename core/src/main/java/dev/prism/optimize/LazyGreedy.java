@@ -1,0 +1,235 @@
+package dev.prism.optimize;
+
+import java.util.Arrays;
+
+/**
+ * Exact greedy that looks only at items whose earlier gain could still win [1]. Diminishing returns
+ * make an earlier gain an upper bound; those near the top are looked at again a batch at a time.
+ *
+ * <p>[1] Minoux, Accelerated greedy algorithms for maximizing submodular set functions, 1978.
+ */
+public final class LazyGreedy extends GreedyFamily {
+  @Override
+  public String name() {
+    return "lazy";
+  }
+
+  @Override
+  public String says() {
+    return "The same picks as greedy, looking only where it matters; submodular measures only";
+  }
+
+  @Override
+  boolean needsSubmodular() {
+    return true;
+  }
+
+  @Override
+  void extend(Search s) {
+    int[] js = s.admission.candidates();
+    double[] bounds = new double[js.length];
+    s.gains(js, js.length, bounds);
+    fill(s, new Bounds(s, js, bounds, s.size()));
+  }
+
+  /** Picks from known upper bounds until the search is done, and tightens the certificate. */
+  static void fill(Search s, Bounds bounds) {
+    while (!s.done()) {
+      if (s.bound.wanted()) {
+        bounds.tell();
+      }
+      int best = bounds.best();
+      if (best < 0) {
+        s.nothingLeft();
+      } else if (s.take(bounds.item(best), bounds.gain(best))) {
+        bounds.remove(best);
+      }
+    }
+    if (s.bound.exists()) {
+      bounds.refresh(s.admission.room() == 0 ? s.size() : s.f.size());
+      bounds.tell();
+    }
+  }
+
+  /** Upper bounds on the gains of all candidates. */
+  static final class Bounds {
+    private final Search s;
+    private final int[] js; // candidates, increasing
+    private final double[] bound; // by candidate
+    private final int[] at; // |A| when the bound was computed
+    private final boolean[] chosen;
+    private final Frontier frontier; // by gain, or by gain per cost
+    private int best;
+    private double top;
+    private int[] batch = new int[0];
+    private double[] fresh = new double[0];
+
+    /**
+     * @param js candidates, increasing
+     * @param computedAt |A| when the bounds were computed; −1 for at various times
+     */
+    Bounds(Search s, int[] js, double[] bound, int computedAt) {
+      this.s = s;
+      this.js = js;
+      this.bound = bound;
+      at = new int[js.length];
+      Arrays.fill(at, computedAt);
+      chosen = new boolean[js.length];
+      double[] key = new double[js.length];
+      for (int c = 0; c < js.length; c++) {
+        key[c] = s.key(js[c], bound[c]);
+      }
+      frontier = new Frontier(key);
+    }
+
+    int item(int candidate) {
+      return js[candidate];
+    }
+
+    double gain(int candidate) {
+      return bound[candidate];
+    }
+
+    void remove(int candidate) {
+      chosen[candidate] = true;
+      frontier.remove(candidate);
+    }
+
+    /**
+     * The candidate that greedy would take: no other's bound exceeds its gain; −1 for none. The
+     * largest bounds are looked at first; then, the best of them known, all that might beat it.
+     */
+    int best() {
+      frontier.newRound();
+      best = -1;
+      top = Double.NEGATIVE_INFINITY;
+      for (int few = 4; few <= 64; few *= 4) {
+        if (!consider(frontier.largest(few, least()))) {
+          return best;
+        }
+      }
+      int few = 64;
+      while (consider(frontier.next(few, least()))) {
+        few = Math.min(2 * few, 1024);
+      }
+      return best;
+    }
+
+    /** Rounding may add to returns that diminish on paper. */
+    private double least() {
+      return top - 1e-12 * Math.abs(top);
+    }
+
+    private boolean consider(int[] candidates) {
+      if (candidates.length > 0 && s.state.hasCheapBounds()) {
+        lookAndCompare(promising(candidates));
+        return true;
+      }
+      return lookAndCompare(candidates);
+    }
+
+    /** Those whose cheap bounds still reach the best so far; the others' bounds are tightened. */
+    private int[] promising(int[] candidates) {
+      reserve(candidates.length);
+      for (int i = 0; i < candidates.length; i++) {
+        batch[i] = js[candidates[i]];
+      }
+      s.state.bounds(batch, candidates.length, fresh);
+      int n = 0;
+      for (int i = 0; i < candidates.length; i++) {
+        int c = candidates[i];
+        bound[c] = Math.min(bound[c], fresh[i]);
+        double key = s.key(js[c], bound[c]);
+        frontier.lower(c, key);
+        if (key >= least()) {
+          candidates[n++] = c;
+        }
+      }
+      return Arrays.copyOf(candidates, n);
+    }
+
+    private boolean lookAndCompare(int[] candidates) {
+      look(candidates);
+      for (int c : candidates) {
+        if (!s.admission.allows(js[c])) {
+          frontier.remove(c);
+          continue;
+        }
+        double key = s.key(js[c], bound[c]);
+        frontier.lower(c, key);
+        if (best < 0 || key > top || (key == top && c < best)) {
+          best = c;
+          top = key;
+        }
+      }
+      return candidates.length > 0;
+    }
+
+    private void reserve(int n) {
+      if (batch.length < n) {
+        batch = new int[n];
+        fresh = new double[n];
+      }
+    }
+
+    /** Recomputes those bounds that are old. */
+    private void look(int[] candidates) {
+      reserve(candidates.length);
+      int n = 0;
+      for (int c : candidates) {
+        if (at[c] != s.size()) {
+          batch[n++] = js[c];
+        }
+      }
+      s.gains(batch, n, fresh);
+      n = 0;
+      for (int c : candidates) {
+        if (at[c] != s.size()) {
+          bound[c] = fresh[n++];
+          at[c] = s.size();
+        }
+      }
+    }
+
+    /** Hands the bounds to the certificate: of all that could ever have been chosen. */
+    void tell() {
+      double[] gains = new double[js.length];
+      int[] items = new int[js.length];
+      int n = 0;
+      for (int c = 0; c < js.length; c++) {
+        if (!chosen[c]) {
+          gains[n] = bound[c];
+          items[n++] = js[c];
+        }
+      }
+      s.bound.seen(gains, items, n);
+    }
+
+    /** Looks again at the largest bounds until the largest few are not old, within reason. */
+    void refresh(int few) {
+      double[] key = bound.clone();
+      Frontier all = new Frontier(key);
+      for (int c = 0; c < js.length; c++) {
+        if (chosen[c]) {
+          all.remove(c);
+        }
+      }
+      for (int budget = Math.max(1024, 4 * few); budget > 0; ) {
+        all.newRound();
+        int[] old =
+            Arrays.stream(all.largest(few, 0))
+                .filter(c -> at[c] != s.size())
+                .limit(budget)
+                .toArray();
+        if (old.length == 0) {
+          return;
+        }
+        look(old);
+        for (int c : old) {
+          all.lower(c, bound[c]);
+        }
+        budget -= old.length;
+      }
+    }
+  }
+}

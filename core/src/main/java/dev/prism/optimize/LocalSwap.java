@@ -1,0 +1,114 @@
+package dev.prism.optimize;
+
+import dev.prism.Certificate;
+import dev.prism.Objective;
+import dev.prism.Pick;
+import dev.prism.Selection;
+import dev.prism.State;
+import dev.prism.constraint.Admission;
+import dev.prism.constraint.Constraint;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Improves a finished selection: takes out one item at a time, and puts back the one that is then
+ * worth most, until a whole pass changes nothing. The value never falls.
+ */
+public final class LocalSwap implements Optimizer {
+  private final Optimizer first;
+  private final int passes;
+
+  public LocalSwap() {
+    this(Optimizers.AUTO, 10);
+  }
+
+  public LocalSwap(Optimizer first, int passes) {
+    this.first = first;
+    this.passes = passes;
+  }
+
+  @Override
+  public String name() {
+    return "swap";
+  }
+
+  @Override
+  public String says() {
+    return "Runs auto, then swaps items as long as that helps; any measure, slower";
+  }
+
+  @Override
+  public Selection maximize(Objective f, Constraint within, Run run) {
+    return improve(f, first.maximize(f, within, run), within, run);
+  }
+
+  /** A selection at least as good, obeying the same constraint. */
+  public Selection improve(Objective f, Selection s, Constraint within, Run run) {
+    int[] a = s.indices();
+    long looks = s.evaluations();
+    boolean changed = true;
+    for (int pass = 0; pass < passes && changed; pass++) {
+      changed = false;
+      for (int p = within.include().length; p < a.length; p++) {
+        Admission admission = within.open(f.size());
+        State without = f.start(run.workers());
+        for (int q = 0; q < a.length; q++) {
+          if (q != p) {
+            without.add(a[q]);
+            admission.add(a[q]);
+          }
+        }
+        int[] js = admission.candidates();
+        double[] gains = new double[js.length];
+        without.gains(js, js.length, gains);
+        looks += js.length;
+        double had = without.gain(a[p]);
+        int best = best(gains);
+        // A swap must win by more than rounding, or two equal items would change places for ever.
+        if (best >= 0 && gains[best] > had + 1e-6 * (Math.abs(had) + Math.abs(gains[best]))) {
+          a[p] = js[best];
+          changed = true;
+        }
+      }
+    }
+    return Arrays.equals(a, s.indices()) ? renamed(s, looks) : replay(f, a, s, looks);
+  }
+
+  private static int best(double[] gains) {
+    int best = -1;
+    for (int i = 0; i < gains.length; i++) {
+      if (best < 0 || gains[i] > gains[best]) {
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  private Selection renamed(Selection s, long looks) {
+    return new Selection(
+        s.picks(), s.value(), s.certificate(), s.optimizer() + "+swap", s.stopped(), looks);
+  }
+
+  private Selection replay(Objective f, int[] a, Selection before, long looks) {
+    State state = f.start();
+    List<Pick> picks = new ArrayList<>();
+    double value = 0;
+    for (int j : a) {
+      double gain = state.gain(j);
+      state.add(j);
+      value += gain;
+      picks.add(new Pick(j, gain, value));
+    }
+    Certificate c = before.certificate();
+    Selection after =
+        new Selection(
+            List.copyOf(picks),
+            value,
+            c.holds() ? Certificate.of(value, c.bound()) : c,
+            before.optimizer(),
+            before.stopped(),
+            looks);
+    return value > before.value() ? renamed(after, looks) : renamed(before, looks);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.prism.optimize;
+
+import dev.prism.Names;
+import dev.prism.Objective;
+import dev.prism.PrismException;
+import dev.prism.Selection;
+import dev.prism.constraint.Constraint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The table of contents. */
+public final class Optimizers {
+  private Optimizers() {}
+
+  /** Chooses from what is proved of the measure. */
+  public static final Optimizer AUTO =
+      new Optimizer() {
+        @Override
+        public String name() {
+          return "auto";
+        }
+
+        @Override
+        public String says() {
+          return "Lazy for submodular measures, bidirectional where nothing limits the size and the"
+              + " measure is not monotone, greedy for the rest";
+        }
+
+        @Override
+        public Selection maximize(Objective f, Constraint within, Run run) {
+          return choose(f, within).maximize(f, within, run);
+        }
+      };
+
+  public static final List<Optimizer> ALL =
+      List.of(
+          AUTO,
+          new Greedy(),
+          new LazyGreedy(),
+          new StochasticGreedy(),
+          new LazierThanLazy(),
+          new ThresholdGreedy(),
+          new BidirectionalGreedy(),
+          new LocalSwap());
+
+  /** The optimizer that auto takes. */
+  public static Optimizer choose(Objective f, Constraint within) {
+    if (!f.submodular()) {
+      return new Greedy();
+    }
+    boolean limited =
+        within.k() != Integer.MAX_VALUE || within.knapsack() != null || within.quotas() != null;
+    return limited || f.monotone() ? new LazyGreedy() : new BidirectionalGreedy();
+  }
+
+  /** An optimizer by its name; {@code stochastic:epsilon=0.1} and its like set ε. */
+  public static Optimizer named(String text) {
+    String[] part = text.strip().toLowerCase(Locale.ROOT).split(":", 2);
+    if (part.length == 2) {
+      return withEpsilon(part[0], part[1]);
+    }
+    for (Optimizer o : ALL) {
+      if (o.name().equals(part[0])) {
+        return o;
+      }
+    }
+    List<String> names = new ArrayList<>();
+    ALL.forEach(o -> names.add(o.name()));
+    throw new PrismException(
+        "There is no optimizer called %s.%s There are %s.",
+        text, Names.didYouMean(part[0], names), String.join(", ", names));
+  }
+
+  private static Optimizer withEpsilon(String name, String setting) {
+    if (!setting.startsWith("epsilon=")) {
+      throw new PrismException("%s is not a setting of an optimizer; epsilon=… is.", setting);
+    }
+    double e = Names.number("epsilon", setting.substring("epsilon=".length()));
+    return switch (name) {
+      case "stochastic" -> new StochasticGreedy(e);
+      case "lazier" -> new LazierThanLazy(e);
+      case "threshold" -> new ThresholdGreedy(e);
+      default ->
+          throw new PrismException(
+              "%s has no epsilon; stochastic, lazier and threshold have.", name);
+    };
+  }
+}

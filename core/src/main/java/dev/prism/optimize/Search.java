@@ -1,0 +1,114 @@
+package dev.prism.optimize;
+
+import dev.prism.Objective;
+import dev.prism.Pick;
+import dev.prism.PrismException;
+import dev.prism.Selection;
+import dev.prism.State;
+import dev.prism.constraint.Admission;
+import dev.prism.constraint.Constraint;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One run: the set so far, what may still be added, the picks, and the best bound seen. */
+final class Search {
+  final Objective f;
+  final Constraint rule;
+  final Run run;
+  final State state;
+  final Admission admission;
+
+  /** Items are ranked by gain, or by gain per cost. */
+  final double[] cost;
+
+  private final List<Pick> picks = new ArrayList<>();
+  final UpperBound bound;
+  private double value;
+  private String stopped;
+  private long evaluations;
+
+  Search(Objective f, Constraint rule, Run run, boolean perCost) {
+    this.f = f;
+    this.rule = rule;
+    this.run = run;
+    cost = perCost ? rule.knapsack().costs() : null;
+    admission = rule.open(f.size());
+    state = f.start(run.workers());
+    for (int j : rule.include()) {
+      if (!admission.allows(j)) {
+        throw new PrismException("Item %d must be in and does not fit: %s.", j, rule);
+      }
+      double before = value;
+      state.add(j);
+      value = state.value();
+      admission.add(j);
+      picks.add(new Pick(j, value - before, value));
+    }
+    bound = new UpperBound(this);
+  }
+
+  double value() {
+    return value;
+  }
+
+  int size() {
+    return picks.size();
+  }
+
+  /** The best of some items that may be added, by what they are ranked by; −1 for none. */
+  int best(int[] js, int count, double[] gains) {
+    int best = -1;
+    double top = Double.NEGATIVE_INFINITY;
+    for (int p = 0; p < count; p++) {
+      double key = key(js[p], gains[p]);
+      if ((key > top || best < 0 || (key == top && js[p] < js[best])) && admission.allows(js[p])) {
+        best = p;
+        top = key;
+      }
+    }
+    return best;
+  }
+
+  /** Gains of js[0..count) now. */
+  void gains(int[] js, int count, double[] out) {
+    evaluations += count;
+    state.gains(js, count, out);
+  }
+
+  /** What items are ranked by. */
+  double key(int j, double gain) {
+    return cost == null ? gain : gain / cost[j];
+  }
+
+  /** Adds j, unless it is time to stop; tells whether it did. */
+  boolean take(int j, double gain) {
+    stopped = rule.stop().before(gain, value);
+    if (stopped != null) {
+      return false;
+    }
+    if (Double.isNaN(gain)) {
+      throw new IllegalStateException("The gain of item " + j + " is not a number.");
+    }
+    state.add(j); // refuses, with a sentence, what has gain −∞
+    admission.add(j);
+    value += gain;
+    picks.add(new Pick(j, gain, value));
+    run.progress().at(picks.size(), Math.min(rule.k(), f.size()), value);
+    return true;
+  }
+
+  /** Full, or where it was to stop. */
+  boolean done() {
+    return stopped != null || admission.full();
+  }
+
+  /** Ends the run for want of items. */
+  void nothingLeft() {
+    stopped = "nothing more may be added";
+  }
+
+  Selection result(String optimizer) {
+    return new Selection(
+        List.copyOf(picks), value, bound.certificate(), optimizer, stopped, evaluations);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.prism.optimize;
+
+import dev.prism.Certificate;
+import dev.prism.Objective;
+import java.util.Arrays;
+
+/**
+ * The least upper bound on the optimum seen during a run.
+ *
+ * <p>For a monotone submodular f and any A, an optimal set O has f(O) ≤ f(A) + Σ_{j∈O∖A} gain(j|A),
+ * at most f(A) plus the k largest gains; under a budget, plus the best fractional filling of it.
+ * Upper bounds on gains do as well as the gains.
+ */
+final class UpperBound {
+  private static final int LOOKS = 8;
+  private final Search search;
+  private final String whyNot;
+  private final int room;
+  private final double money;
+  private double best = Double.POSITIVE_INFINITY;
+  private int lookedAt = -1;
+
+  UpperBound(Search search) {
+    this.search = search;
+    room = search.admission.room();
+    money = search.admission.money();
+    Objective f = search.f;
+    whyNot =
+        !f.submodular()
+            ? "the measure is not provably submodular"
+            : !f.monotone() ? "the measure is not provably monotone" : null;
+  }
+
+  /** There is such a bound for this function. */
+  boolean exists() {
+    return whyNot == null;
+  }
+
+  /** A bound costs a pass over the candidates: a few looks on the way will do. */
+  boolean wanted() {
+    int step = Math.max(1, Math.min(room, search.f.size()) / LOOKS);
+    return whyNot == null && search.size() != lookedAt && search.size() % step == 0;
+  }
+
+  /** Upper bounds on the gains, at the current set, of every item that could ever be chosen. */
+  void seen(double[] gains, int[] items, int count) {
+    if (whyNot != null) {
+      return;
+    }
+    lookedAt = search.size();
+    double sum = largest(gains, count);
+    if (!Double.isInfinite(money)) {
+      sum = Math.min(sum, filling(gains, items, count));
+    }
+    best = Math.min(best, search.value() + sum);
+  }
+
+  private double largest(double[] gains, int count) {
+    Frontier all = new Frontier(Arrays.copyOf(gains, count));
+    double sum = 0;
+    for (int p : all.largest(room, 0)) {
+      sum += gains[p];
+    }
+    return sum;
+  }
+
+  private double filling(double[] gains, int[] items, int count) {
+    double[] cost = search.rule.knapsack().costs();
+    double[] rate = new double[count];
+    for (int p = 0; p < count; p++) {
+      rate[p] = gains[p] / cost[items[p]];
+    }
+    Frontier all = new Frontier(rate);
+    double sum = 0, left = money;
+    while (left > 0) {
+      int[] next = all.largest(256, 0);
+      if (next.length == 0) {
+        break;
+      }
+      for (int p : next) {
+        sum += gains[p] * Math.min(1, Math.max(0, left) / cost[items[p]]);
+        left -= cost[items[p]];
+      }
+    }
+    return sum;
+  }
+
+  Certificate certificate() {
+    if (whyNot != null) {
+      return Certificate.none(whyNot);
+    }
+    return Double.isInfinite(best)
+        ? Certificate.none("this optimizer does not look at all gains")
+        : Certificate.of(search.value(), best);
+  }
+}

@@ -1,0 +1,136 @@
+package dev.prism.simd;
+
+import jdk.incubator.vector.FloatVector;
+
+/**
+ * Tiles of inner products and of squared distances: C = A·Bᵀ, or C_pi = ‖a_p − b_i‖².
+ *
+ * <p>A is read as plain rows, {@link #HEIGHT} at a time; B is packed in panels of {@link #WIDTH}
+ * rows laid out feature by feature. Each entry is one chain of fused multiply-adds over the
+ * features in their order, whatever the tile it falls in: dense, tiled and single entries agree to
+ * the last bit, and the product of a set with itself is symmetric to the last bit.
+ */
+public final class MatrixProduct {
+  /** Rows of A a micro-kernel handles; a tile's height is a multiple of it. */
+  public static final int HEIGHT = 6;
+
+  /** Rows of B in a panel; a tile's width is a multiple of it. */
+  public static final int WIDTH = 2 * Lanes.N;
+
+  private MatrixProduct() {}
+
+  /** What a tile accumulates over the features. */
+  public enum Kind {
+    DOT,
+    SQUARED_DISTANCE
+  }
+
+  /**
+   * Fills rows of C with the products over the features [k0, k1).
+   *
+   * @param a rows of A, {@code d} floats each, {@code height} of them (a multiple of HEIGHT)
+   * @param b panels of B, each d × WIDTH floats
+   * @param panels how many panels
+   * @param c the tile; entry (p, i) at p·stride + i
+   */
+  public static void tile(
+      Kind kind,
+      float[] a,
+      int height,
+      int d,
+      int k0,
+      int k1,
+      float[] b,
+      int panels,
+      float[] c,
+      int stride) {
+    for (int panel = 0; panel < panels; panel++) {
+      int at = panel * d * WIDTH;
+      for (int p = 0; p < height; p += HEIGHT) {
+        int out = p * stride + panel * WIDTH;
+        if (kind == Kind.DOT) {
+          dots(a, p * d, d, k0, k1, b, at, c, out, stride);
+        } else {
+          distances(a, p * d, d, k0, k1, b, at, c, out, stride);
+          distances(a, (p + 3) * d, d, k0, k1, b, at, c, out + 3 * stride, stride);
+        }
+      }
+    }
+  }
+
+  /** Six rows of A against one panel: twelve accumulators, as many as AVX2 has registers for. */
+  private static void dots(
+      float[] a, int r0, int d, int k0, int k1, float[] b, int at, float[] c, int out, int stride) {
+    FloatVector z = FloatVector.zero(Lanes.F);
+    FloatVector c00 = z, c01 = z, c10 = z, c11 = z, c20 = z, c21 = z;
+    FloatVector c30 = z, c31 = z, c40 = z, c41 = z, c50 = z, c51 = z;
+    int r1 = r0 + d, r2 = r1 + d, r3 = r2 + d, r4 = r3 + d, r5 = r4 + d;
+    for (int k = k0; k < k1; k++) {
+      int p = at + k * WIDTH;
+      FloatVector b0 = FloatVector.fromArray(Lanes.F, b, p);
+      FloatVector b1 = FloatVector.fromArray(Lanes.F, b, p + Lanes.N);
+      FloatVector x = FloatVector.broadcast(Lanes.F, a[r0 + k]);
+      c00 = x.fma(b0, c00);
+      c01 = x.fma(b1, c01);
+      x = FloatVector.broadcast(Lanes.F, a[r1 + k]);
+      c10 = x.fma(b0, c10);
+      c11 = x.fma(b1, c11);
+      x = FloatVector.broadcast(Lanes.F, a[r2 + k]);
+      c20 = x.fma(b0, c20);
+      c21 = x.fma(b1, c21);
+      x = FloatVector.broadcast(Lanes.F, a[r3 + k]);
+      c30 = x.fma(b0, c30);
+      c31 = x.fma(b1, c31);
+      x = FloatVector.broadcast(Lanes.F, a[r4 + k]);
+      c40 = x.fma(b0, c40);
+      c41 = x.fma(b1, c41);
+      x = FloatVector.broadcast(Lanes.F, a[r5 + k]);
+      c50 = x.fma(b0, c50);
+      c51 = x.fma(b1, c51);
+    }
+    store(c00, c01, c, out);
+    store(c10, c11, c, out + stride);
+    store(c20, c21, c, out + 2 * stride);
+    store(c30, c31, c, out + 3 * stride);
+    store(c40, c41, c, out + 4 * stride);
+    store(c50, c51, c, out + 5 * stride);
+  }
+
+  /**
+   * Three rows of A against one panel. Differences are squared directly: ‖a‖² + ‖b‖² − 2a·b would
+   * be twice as fast and lose every digit for points that are close, which are the ones that count.
+   */
+  private static void distances(
+      float[] a, int r0, int d, int k0, int k1, float[] b, int at, float[] c, int out, int stride) {
+    FloatVector z = FloatVector.zero(Lanes.F);
+    FloatVector c00 = z, c01 = z, c10 = z, c11 = z, c20 = z, c21 = z;
+    int r1 = r0 + d, r2 = r1 + d;
+    for (int k = k0; k < k1; k++) {
+      int p = at + k * WIDTH;
+      FloatVector b0 = FloatVector.fromArray(Lanes.F, b, p);
+      FloatVector b1 = FloatVector.fromArray(Lanes.F, b, p + Lanes.N);
+      FloatVector x = FloatVector.broadcast(Lanes.F, a[r0 + k]);
+      FloatVector u = x.sub(b0), v = x.sub(b1);
+      c00 = u.fma(u, c00);
+      c01 = v.fma(v, c01);
+      x = FloatVector.broadcast(Lanes.F, a[r1 + k]);
+      u = x.sub(b0);
+      v = x.sub(b1);
+      c10 = u.fma(u, c10);
+      c11 = v.fma(v, c11);
+      x = FloatVector.broadcast(Lanes.F, a[r2 + k]);
+      u = x.sub(b0);
+      v = x.sub(b1);
+      c20 = u.fma(u, c20);
+      c21 = v.fma(v, c21);
+    }
+    store(c00, c01, c, out);
+    store(c10, c11, c, out + stride);
+    store(c20, c21, c, out + 2 * stride);
+  }
+
+  private static void store(FloatVector left, FloatVector right, float[] c, int at) {
+    left.intoArray(c, at);
+    right.intoArray(c, at + Lanes.N);
+  }
+}

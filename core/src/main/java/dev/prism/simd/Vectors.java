@@ -1,0 +1,130 @@
+package dev.prism.simd;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorOperators;
+
+/** Loops over long float arrays. Ends that do not fill a vector go through a padded one. */
+public final class Vectors {
+  private Vectors() {}
+
+  /** y[i] ← y[i] + c·x[i] for i in [from, to). */
+  public static void addScaled(float c, float[] x, float[] y, int from, int to) {
+    FloatVector s = FloatVector.broadcast(Lanes.F, c);
+    int i = from;
+    for (int end = to - Lanes.N; i <= end; i += Lanes.N) {
+      s.fma(FloatVector.fromArray(Lanes.F, x, i), FloatVector.fromArray(Lanes.F, y, i))
+          .intoArray(y, i);
+    }
+    for (; i < to; i++) {
+      y[i] = Math.fma(c, x[i], y[i]);
+    }
+  }
+
+  /** y ← y + a·u + b·v + c·w + d·x over [from, to): one pass over y for four vectors. */
+  public static void addScaled(
+      float a,
+      float[] u,
+      float b,
+      float[] v,
+      float c,
+      float[] w,
+      float d,
+      float[] x,
+      float[] y,
+      int from,
+      int to) {
+    int i = from;
+    for (int end = to - Lanes.N; i <= end; i += Lanes.N) {
+      FloatVector s = FloatVector.fromArray(Lanes.F, y, i);
+      s = FloatVector.fromArray(Lanes.F, u, i).fma(FloatVector.broadcast(Lanes.F, a), s);
+      s = FloatVector.fromArray(Lanes.F, v, i).fma(FloatVector.broadcast(Lanes.F, b), s);
+      s = FloatVector.fromArray(Lanes.F, w, i).fma(FloatVector.broadcast(Lanes.F, c), s);
+      s = FloatVector.fromArray(Lanes.F, x, i).fma(FloatVector.broadcast(Lanes.F, d), s);
+      s.intoArray(y, i);
+    }
+    for (; i < to; i++) {
+      y[i] = Math.fma(x[i], d, Math.fma(w[i], c, Math.fma(v[i], b, Math.fma(u[i], a, y[i]))));
+    }
+  }
+
+  /** Σ x[i]² over [from, to): lanes in float, drained into a double. */
+  public static double squares(float[] x, int from, int to, float[] scratch) {
+    FloatVector s = FloatVector.zero(Lanes.F);
+    int i = from;
+    for (int end = to - Lanes.N; i <= end; i += Lanes.N) {
+      FloatVector v = FloatVector.fromArray(Lanes.F, x, i);
+      s = v.fma(v, s);
+    }
+    double sum = Lanes.sum(s, scratch);
+    for (; i < to; i++) {
+      sum += x[i] * x[i];
+    }
+    return sum;
+  }
+
+  /** How many floats of scratch a caller brings. */
+  public static int scratch() {
+    return 4 * Lanes.N;
+  }
+
+  /** t[i] ← t[i]·u[i]; lengths are multiples of the panel width, as all tiles' are. */
+  public static void multiply(float[] t, float[] u, int from, int to) {
+    for (int i = from; i < to; i += Lanes.N) {
+      FloatVector.fromArray(Lanes.F, t, i)
+          .mul(FloatVector.fromArray(Lanes.F, u, i))
+          .intoArray(t, i);
+    }
+  }
+
+  /** t[i] ← max(0, t[i]). */
+  public static void clip(float[] t, int from, int to) {
+    IntVector zero = IntVector.zero(Lanes.I);
+    for (int i = from; i < to; i += Lanes.N) {
+      Lanes.positive(FloatVector.fromArray(Lanes.F, t, i), zero).intoArray(t, i);
+    }
+  }
+
+  /** t[i] ← ½ + ½·t[i]. */
+  public static void shift(float[] t, int from, int to) {
+    FloatVector half = FloatVector.broadcast(Lanes.F, 0.5f);
+    for (int i = from; i < to; i += Lanes.N) {
+      half.fma(FloatVector.fromArray(Lanes.F, t, i), half).intoArray(t, i);
+    }
+  }
+
+  /** t[i] ← exp(−scale·t[i]), or exp(−scale·√t[i]) of a squared distance. */
+  public static void decay(float[] t, int from, int to, float scale, boolean root) {
+    FloatVector s = FloatVector.broadcast(Lanes.F, -scale);
+    for (int i = from; i < to; i += Lanes.N) {
+      FloatVector x = FloatVector.fromArray(Lanes.F, t, i);
+      exp((root ? x.sqrt() : x).mul(s)).intoArray(t, i);
+    }
+  }
+
+  /**
+   * eˣ for x ≤ 0, within two units in the last place: 2ⁿ·p(r), r = x − n·ln 2 in [−½ ln 2, ½ ln 2].
+   *
+   * <p>Our own and not {@code VectorOperators.EXP}: that one is a native library's where there is
+   * one and Java's where there is not, and the two differ in the last bit.
+   */
+  private static FloatVector exp(FloatVector x) {
+    FloatVector low = FloatVector.broadcast(Lanes.F, -87.3f); // e^−87.3 is the last normal float
+    x = x.max(low);
+    // round(x / ln 2) by adding and taking away 1.5·2²³
+    FloatVector magic = FloatVector.broadcast(Lanes.F, 12582912f);
+    FloatVector shifted = x.fma(FloatVector.broadcast(Lanes.F, 1.44269504f), magic);
+    FloatVector n = shifted.sub(magic);
+    FloatVector r = n.fma(FloatVector.broadcast(Lanes.F, -0.693359375f), x);
+    r = n.fma(FloatVector.broadcast(Lanes.F, 2.12194440e-4f), r);
+    FloatVector p = FloatVector.broadcast(Lanes.F, 1.9875691500e-4f);
+    p = p.fma(r, FloatVector.broadcast(Lanes.F, 1.3981999507e-3f));
+    p = p.fma(r, FloatVector.broadcast(Lanes.F, 8.3334519073e-3f));
+    p = p.fma(r, FloatVector.broadcast(Lanes.F, 4.1665795894e-2f));
+    p = p.fma(r, FloatVector.broadcast(Lanes.F, 1.6666665459e-1f));
+    p = p.fma(r, FloatVector.broadcast(Lanes.F, 5.0000001201e-1f));
+    p = p.fma(r.mul(r), r.add(1f));
+    IntVector bits = shifted.reinterpretAsInts().sub(magic.reinterpretAsInts());
+    return p.reinterpretAsInts().add(bits.lanewise(VectorOperators.LSHL, 23)).reinterpretAsFloats();
+  }
+}

@@ -1,0 +1,51 @@
+package dev.prism.spec;
+
+import dev.prism.Objective;
+import dev.prism.Problem;
+import dev.prism.Selection;
+import dev.prism.constraint.Constraint;
+import dev.prism.optimize.Optimizers;
+import dev.prism.optimize.Progress;
+import dev.prism.optimize.Run;
+
+/**
+ * One sentence that says what to choose; with the problem it is all there is to say.
+ *
+ * @param measure see {@link Spec}; empty for what suits the guides
+ * @param optimizer see {@link Optimizers#named}
+ */
+public record Request(String measure, Constraint within, String optimizer, long seed) {
+  /** At most k items. */
+  public static Request pick(int k) {
+    return new Request("", Constraint.atMost(k), "auto", 0);
+  }
+
+  public Request measure(String text) {
+    return new Request(text, within, optimizer, seed);
+  }
+
+  public Request within(Constraint c) {
+    return new Request(measure, c, optimizer, seed);
+  }
+
+  public Request optimizer(String name) {
+    return new Request(measure, within, name, seed);
+  }
+
+  public Request seed(long s) {
+    return new Request(measure, within, optimizer, s);
+  }
+
+  public Result from(Problem v) {
+    return from(v, Progress.NONE);
+  }
+
+  public Result from(Problem v, Progress progress) {
+    var with = Optimizers.named(optimizer);
+    within.open(v.size()); // refuses what cannot be met before any work is done
+    Spec spec = Spec.parse(measure, v);
+    Objective f = spec.on(v);
+    Selection s = with.maximize(f, within, new Run(seed, v.workers(), progress));
+    return new Result(this, spec, v, s);
+  }
+}

@@ -1,0 +1,223 @@
+package dev.prism.term;
+
+import dev.prism.PrismException;
+import dev.prism.Workers;
+import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Sink;
+import dev.prism.kernel.Tile;
+import java.util.Arrays;
+
+/**
+ * Σ_i w_i ψ( c_i Σ_{j∈A} S_ij ).
+ *
+ * @param kernel rows are what is summed over: queries, features, concepts
+ * @param rowWeight w, non-negative
+ * @param rowScale c, non-negative
+ * @param rows what a row is, for explanations
+ */
+public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowScale, String rows)
+    implements Term {
+
+  public Concave {
+    for (int i = 0; i < rowWeight.length; i++) {
+      if (!(rowWeight[i] >= 0) || !(rowScale[i] >= 0) || Double.isInfinite(rowWeight[i])) {
+        throw new PrismException(
+            "The weight of %s %d is %s; weights must be finite and not negative.",
+            rows, i, rowWeight[i]);
+      }
+    }
+  }
+
+  public static Concave of(Kernel kernel, Psi psi, String rows) {
+    return new Concave(kernel, psi, ones(kernel.rows()), ones(kernel.rows()), rows);
+  }
+
+  public static Concave of(Kernel kernel, Psi psi, double[] rowWeight, String rows) {
+    return new Concave(kernel, psi, rowWeight, ones(kernel.rows()), rows);
+  }
+
+  private static double[] ones(int n) {
+    double[] w = new double[n];
+    Arrays.fill(w, 1);
+    return w;
+  }
+
+  @Override
+  public int size() {
+    return kernel.columns();
+  }
+
+  @Override
+  public Curve curve() {
+    return kernel.nonNegative() ? Curve.SUBMODULAR : Curve.NEITHER;
+  }
+
+  @Override
+  public boolean monotone() {
+    return kernel.nonNegative();
+  }
+
+  @Override
+  public Memo start(Workers workers) {
+    return new Sums(new double[kernel.rows()], new double[kernel.rows()]);
+  }
+
+  private final class Sums implements Memo {
+    private final double[] sum; // c_i Σ_{j∈A} S_ij
+    private final double[] here; // w_i ψ(sum_i)
+    private double[] slope; // made when asked for, dropped when A grows
+    private boolean flat;
+
+    Sums(double[] sum, double[] here) {
+      this.sum = sum;
+      this.here = here;
+    }
+
+    @Override
+    public double value() {
+      double v = 0;
+      for (double h : here) {
+        v += h;
+      }
+      return v;
+    }
+
+    private double lifted(int i, float s) {
+      double v = rowWeight[i] * psi.at(sum[i] + rowScale[i] * s);
+      if (Double.isNaN(v) || Double.isInfinite(v)) {
+        throw undefined(i, sum[i] + rowScale[i] * s);
+      }
+      return v;
+    }
+
+    private PrismException undefined(int i, double x) {
+      return new PrismException(
+          "psi=%s is undefined at %s, the summed similarity of %s %d; use a kernel without"
+              + " negative entries, such as cosine-clipped.",
+          psi.name(), x, rows, i);
+    }
+
+    @Override
+    public void addGains(int[] js, int from, int to, double w, double[] out) {
+      kernel.scan(
+          js,
+          from,
+          to,
+          new Sink() {
+            @Override
+            public void dense(Tile t) {
+              for (int c = 0; c < t.count; c++) {
+                int at = t.offset[c] - t.rowFrom;
+                double g = 0;
+                for (int i = t.rowFrom; i < t.rowTo; i++) {
+                  float s = t.array[c][at + i];
+                  g += s == 0 ? 0 : lifted(i, s) - here[i];
+                }
+                out[t.first + c] += w * g;
+              }
+            }
+
+            @Override
+            public void sparse(int position, int[] row, float[] value, int begin, int end) {
+              double g = 0;
+              for (int t = begin; t < end; t++) {
+                g += lifted(row[t], value[t]) - here[row[t]];
+              }
+              out[position] += w * g;
+            }
+          });
+    }
+
+    @Override
+    public Bounds bounds() {
+      return slope() == null ? Bounds.NONE : Bounds.CHEAPER;
+    }
+
+    /**
+     * w_i c_i times a slope of ψ at or before sum_i, which the concave ψ never exceeds after it;
+     * null while a sum is 0, where the slope may be infinite.
+     */
+    private synchronized double[] slope() {
+      if (slope == null && !flat) {
+        double[] d = new double[sum.length];
+        for (int i = 0; i < d.length; i++) {
+          double x = sum[i], h = x / 1024;
+          if (rowWeight[i] > 0 && !(x > 0)) {
+            flat = true;
+            return null;
+          }
+          d[i] =
+              rowWeight[i] == 0
+                  ? 0
+                  : rowWeight[i] * rowScale[i] * (psi.at(x) - psi.at(x - h)) / h * (1 + 1e-9);
+        }
+        slope = d;
+      }
+      return slope;
+    }
+
+    @Override
+    public void addBounds(int[] js, int from, int to, double w, double[] out) {
+      double[] d = slope();
+      kernel.scan(
+          js,
+          from,
+          to,
+          new Sink() {
+            @Override
+            public void dense(Tile t) {
+              for (int c = 0; c < t.count; c++) {
+                int at = t.offset[c] - t.rowFrom;
+                double g = 0;
+                for (int i = t.rowFrom; i < t.rowTo; i++) {
+                  g += d[i] * t.array[c][at + i];
+                }
+                out[t.first + c] += w * g;
+              }
+            }
+
+            @Override
+            public void sparse(int position, int[] row, float[] value, int begin, int end) {
+              double g = 0;
+              for (int t = begin; t < end; t++) {
+                g += d[row[t]] * value[t];
+              }
+              out[position] += w * g;
+            }
+          });
+    }
+
+    @Override
+    public void add(int j) {
+      slope = null;
+      flat = false;
+      kernel.scan(
+          new int[] {j},
+          0,
+          1,
+          (Sink.Entries)
+              (p, i, s) -> {
+                if (s != 0) {
+                  here[i] = lifted(i, s);
+                  sum[i] += rowScale[i] * s;
+                }
+              });
+    }
+
+    @Override
+    public Memo copy() {
+      return new Sums(sum.clone(), here.clone());
+    }
+
+    @Override
+    public Rows explain(int j) {
+      double[] amount = new double[kernel.rows()];
+      kernel.scan(
+          new int[] {j},
+          0,
+          1,
+          (Sink.Entries) (p, i, s) -> amount[i] = s == 0 ? 0 : lifted(i, s) - here[i]);
+      return Largest.positive(rows, amount);
+    }
+  }
+}

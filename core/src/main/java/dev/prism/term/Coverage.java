@@ -1,0 +1,239 @@
+package dev.prism.term;
+
+import dev.prism.Dual;
+import dev.prism.PrismException;
+import dev.prism.Workers;
+import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Sink;
+import dev.prism.kernel.SparseKernel;
+import dev.prism.kernel.Tile;
+import dev.prism.simd.CoverageLoops;
+import dev.prism.simd.Vectors;
+import java.util.Arrays;
+
+/**
+ * Σ_i max( min( max_{j∈A} S_ij , cap_i ) − floor_i , 0 ).
+ *
+ * <p>With neither bound it is facility location; a cap is what Q already explains (MI), a floor
+ * what P already covers (CG), both together CMI. Negative similarities count as 0 unless {@code
+ * literal}, where a maximum over A is what it is and only the maximum over nothing is 0.
+ *
+ * @param rows what a row is, for explanations
+ */
+public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, String rows)
+    implements Term {
+
+  public Coverage {
+    if (literal && kernel instanceof SparseKernel && !kernel.nonNegative()) {
+      throw new PrismException(
+          "The literal maximum needs every similarity and a neighbour graph holds only the largest;"
+              + " leave out literal, or store the kernel dense or on the fly.");
+    }
+  }
+
+  /** scale · profile_i; an absent profile means no bound. */
+  public record Bound(Dual scale, double[] profile) {
+    static final Bound NONE = new Bound(Dual.ZERO, null);
+
+    boolean present() {
+      return profile != null;
+    }
+
+    double at(int i) {
+      return scale.value() * profile[i];
+    }
+  }
+
+  public static Coverage of(Kernel kernel, boolean literal, String rows) {
+    return new Coverage(kernel, Bound.NONE, Bound.NONE, literal, rows);
+  }
+
+  public Coverage above(Dual scale, double[] profile) {
+    return new Coverage(kernel, new Bound(scale, profile), cap, literal, rows);
+  }
+
+  public Coverage upTo(Dual scale, double[] profile) {
+    return new Coverage(kernel, floor, new Bound(scale, profile), literal, rows);
+  }
+
+  @Override
+  public int size() {
+    return kernel.columns();
+  }
+
+  /** Read literally and without a floor, a first item may cost and a second one only gain. */
+  private boolean startsBelowZero() {
+    return literal && !floor.present();
+  }
+
+  @Override
+  public Curve curve() {
+    return startsBelowZero() && !kernel.nonNegative() ? Curve.NEITHER : Curve.SUBMODULAR;
+  }
+
+  @Override
+  public boolean monotone() {
+    return curve() == Curve.SUBMODULAR;
+  }
+
+  @Override
+  public Memo start(Workers workers) {
+    return new Reach(this);
+  }
+
+  private static final class Reach implements Memo {
+    final Coverage term;
+    final float[] cap; // null for none
+    final float[] reach; // the running maximum, clamped to [floor, max(floor, cap)]
+    final float[] top; // the running maximum itself; the derivatives' indicators compare with it
+    double value;
+    int size;
+
+    Reach(Coverage term) {
+      this.term = term;
+      int n = term.kernel.rows();
+      reach = new float[n];
+      cap = term.cap.present() ? new float[n] : null;
+      top = new float[n];
+      for (int i = 0; i < n; i++) {
+        reach[i] = term.floor.present() ? (float) term.floor.at(i) : 0;
+        if (cap != null) {
+          cap[i] = (float) term.cap.at(i);
+          if (!term.startsBelowZero()) {
+            cap[i] = Math.max(cap[i], reach[i]);
+          }
+        }
+      }
+      if (term.literal) {
+        Arrays.fill(top, Float.NEGATIVE_INFINITY);
+      }
+    }
+
+    private Reach(Reach o) {
+      term = o.term;
+      cap = o.cap;
+      reach = o.reach.clone();
+      top = o.top.clone();
+      value = o.value;
+      size = o.size;
+    }
+
+    @Override
+    public Memo copy() {
+      return new Reach(this);
+    }
+
+    @Override
+    public double value() {
+      return value;
+    }
+
+    /** Per row: min(top, cap) − floor where that is positive (or there is no floor), else flat. */
+    @Override
+    public Dual dual() {
+      double perCap = 0, perFloor = 0;
+      for (int i = 0; size > 0 && i < top.length; i++) {
+        double hi = term.cap.present() ? term.cap.at(i) : Double.POSITIVE_INFINITY;
+        if (term.floor.present()) {
+          if (Math.min(top[i], hi) <= term.floor.at(i)) {
+            continue;
+          }
+          perFloor -= term.floor.profile()[i];
+        }
+        if (hi <= top[i]) {
+          perCap += term.cap.profile()[i];
+        }
+      }
+      return term.cap.scale().chain(value, perCap).plus(term.floor.scale().chain(0, perFloor));
+    }
+
+    @Override
+    public void addGains(int[] js, int from, int to, double weight, double[] out) {
+      if (size == 0 && term.startsBelowZero()) {
+        term.kernel.scan(js, from, to, (Sink.Entries) (p, i, s) -> out[p] += weight * capped(i, s));
+      } else {
+        term.kernel.scan(js, from, to, new Gains(weight, out));
+      }
+    }
+
+    private float capped(int i, float s) {
+      return cap == null ? s : Math.min(s, cap[i]);
+    }
+
+    /** Sums drain at the multiples of Tile.ROWS, so that stored and computed tiles agree. */
+    private final class Gains implements Sink {
+      private final double weight;
+      private final double[] out;
+      private final double[] four = new double[4];
+      private final float[] scratch = new float[Vectors.scratch()];
+
+      Gains(double weight, double[] out) {
+        this.weight = weight;
+        this.out = out;
+      }
+
+      @Override
+      public void dense(Tile t) {
+        for (int c = 0; c < t.count; c += 4) {
+          int c1 = Math.min(c + 1, t.count - 1);
+          int c2 = Math.min(c + 2, t.count - 1);
+          int c3 = Math.min(c + 3, t.count - 1);
+          for (int row = t.rowFrom; row < t.rowTo; row += Tile.ROWS) {
+            int shift = row - t.rowFrom;
+            CoverageLoops.gain4(
+                t.array[c],
+                t.offset[c] + shift,
+                t.array[c1],
+                t.offset[c1] + shift,
+                t.array[c2],
+                t.offset[c2] + shift,
+                t.array[c3],
+                t.offset[c3] + shift,
+                reach,
+                cap,
+                row,
+                Math.min(Tile.ROWS, t.rowTo - row),
+                scratch,
+                four);
+            for (int x = 0; x < 4 && c + x < t.count; x++) {
+              out[t.first + c + x] += weight * four[x];
+            }
+          }
+        }
+      }
+
+      @Override
+      public void sparse(int p, int[] row, float[] s, int from, int to) {
+        double g = 0;
+        for (int t = from; t < to; t++) {
+          g += Math.max(capped(row[t], s[t]) - reach[row[t]], 0);
+        }
+        out[p] += weight * g;
+      }
+    }
+
+    @Override
+    public void add(int j) {
+      boolean first = size++ == 0 && term.startsBelowZero();
+      float[] s = term.kernel.column(j, Workers.ONE);
+      for (int i = 0; i < s.length; i++) {
+        top[i] = Math.max(top[i], s[i]);
+        float next = capped(i, s[i]);
+        if (first || next > reach[i]) {
+          value += next - reach[i];
+          reach[i] = next;
+        }
+      }
+    }
+
+    @Override
+    public Rows explain(int j) {
+      float[] s = term.kernel.column(j, Workers.ONE);
+      double[] amount = new double[s.length];
+      for (int i = 0; i < s.length; i++) {
+        amount[i] = Math.max(capped(i, s[i]) - reach[i], 0);
+      }
+      return Largest.positive(term.rows, amount);
+    }
+  }
+}

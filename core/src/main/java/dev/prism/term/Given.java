@@ -1,0 +1,199 @@
+package dev.prism.term;
+
+import dev.prism.Dual;
+import dev.prism.PrismException;
+import dev.prism.Workers;
+import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Sink;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Items that a log-determinant is conditioned on, and how strongly.
+ *
+ * <p>Blocks are projected out in turn. Within a block, the similarities of its items to everything
+ * outside are scaled; a later block sees what the earlier ones have left. So one block {νP, ηQ} is
+ * the paper's printed form, which leaves P–Q alone, and two blocks νP, then ηQ scale the
+ * projections themselves, which stays positive definite for every ν, η ≤ 1.
+ *
+ * @param pieces the guides, in order
+ * @param among similarities of the given items to each other, all pieces in order
+ * @param blocks how many pieces each block has
+ */
+public record Given(List<Piece> pieces, double[][] among, int[] blocks) {
+  static final Given NOTHING = new Given(List.of(), new double[0][0], new int[0]);
+
+  /** Similarities of one guide's items (rows) to V, their scale, and its symbol for sentences. */
+  public record Piece(Kernel cross, Dual scale, String symbol) {}
+
+  boolean isEmpty() {
+    return pieces.isEmpty();
+  }
+
+  boolean scaleAtMostOne() {
+    return pieces.stream().allMatch(p -> p.scale().value() <= 1)
+        && (blocks.length == pieces.size()
+            || pieces.stream().map(p -> p.scale().value()).distinct().count() <= 1);
+  }
+
+  /** What to say of the scales when a residual is not positive. */
+  String hint() {
+    if (isEmpty()) {
+      return "";
+    }
+    StringBuilder s = new StringBuilder("It is conditioned on");
+    for (Piece p : pieces) {
+      s.append(' ').append(p.symbol()).append('=').append(p.scale().value());
+    }
+    return s
+        + "; values up to 1 are safe"
+        + (blocks.length < pieces.size() ? " with form=projection" : "")
+        + ". ";
+  }
+
+  /** Position of the first item of the block that item t belongs to, for every t. */
+  private int[] blockStarts() {
+    int[] start = new int[among.length];
+    int t = 0, piece = 0;
+    for (int pieceCount : blocks) {
+      int begin = t;
+      for (int b = 0; b < pieceCount; b++) {
+        for (int i = 0; i < pieces.get(piece).cross().rows(); i++) {
+          start[t++] = begin;
+        }
+        piece++;
+      }
+    }
+    return start;
+  }
+
+  private Dual[] scales() {
+    Dual[] d = new Dual[among.length];
+    int t = 0;
+    for (Piece p : pieces) {
+      for (int i = 0; i < p.cross().rows(); i++) {
+        d[t++] = p.scale();
+      }
+    }
+    return d;
+  }
+
+  /** Coordinates of the given items along their own pivots: row t up to column t. */
+  private Dual[][] factor(double ridge) {
+    int m = among.length;
+    int[] start = blockStarts();
+    Dual[] scale = scales();
+    Dual[][] e = new Dual[m][m];
+    for (int t = 0; t < m; t++) {
+      for (int u = 0; u < t; u++) {
+        e[t][u] = coordinate(among[u][t], u, start[u], start[u] == start[t], scale, e, e[t]);
+      }
+      Dual rest = Dual.constant(among[t][t] + ridge);
+      for (int u = 0; u < t; u++) {
+        rest = rest.minus(e[t][u].times(e[t][u]));
+      }
+      if (!(rest.value() > 1e-9 * Math.abs(among[t][t]))) {
+        throw new PrismException(
+            "Item %d of the given set depends on the ones before it (%s is left), so the"
+                + " log-determinant cannot be conditioned on it; drop duplicates from the query and"
+                + " private sets, or use a ridge (ridge=%s now; try ridge=1).",
+            t, rest.value(), ridge);
+      }
+      e[t][t] = rest.sqrt();
+    }
+    return e;
+  }
+
+  /**
+   * Coordinate along pivot u of an item x, from its similarity to u and its earlier coordinates.
+   */
+  private static Dual coordinate(
+      double similarity, int u, int start, boolean sameBlock, Dual[] scale, Dual[][] e, Dual[] x) {
+    Dual s = Dual.constant(similarity);
+    for (int v = 0; v < start; v++) {
+      s = s.minus(e[u][v].times(x[v]));
+    }
+    if (!sameBlock) {
+      s = s.times(scale[u]);
+    }
+    for (int v = start; v < u; v++) {
+      s = s.minus(e[u][v].times(x[v]));
+    }
+    return s.over(e[u][u]);
+  }
+
+  /** Coordinates of some items of V along the given pivots, with their derivatives. */
+  Dual[][] coordinates(double ridge, int[] items) {
+    int m = among.length;
+    int[] start = blockStarts();
+    Dual[] scale = scales();
+    Dual[][] e = factor(ridge);
+    Dual[][] out = new Dual[items.length][m];
+    for (int a = 0; a < items.length; a++) {
+      int t = 0;
+      for (Piece p : pieces) {
+        for (int i = 0; i < p.cross().rows(); i++, t++) {
+          out[a][t] = coordinate(p.cross().at(i, items[a]), t, start[t], false, scale, e, out[a]);
+        }
+      }
+    }
+    return out;
+  }
+
+  /** The same for all of V, values only: one array a pivot. */
+  List<float[]> basis(double ridge, int n, Workers workers) {
+    int m = among.length;
+    if (m == 0) {
+      return List.of();
+    }
+    int[] start = blockStarts();
+    double[] scale = Arrays.stream(scales()).mapToDouble(Dual::value).toArray();
+    double[][] e = new double[m][m];
+    Dual[][] dual = factor(ridge);
+    for (int t = 0; t < m; t++) {
+      for (int u = 0; u <= t; u++) {
+        e[t][u] = dual[t][u].value();
+      }
+    }
+    List<float[]> out = new ArrayList<>();
+    for (int t = 0; t < m; t++) {
+      out.add(new float[n]);
+    }
+    int[] js = Kernel.all(n);
+    workers.over(
+        n,
+        1024,
+        (from, to) -> {
+          double[][] s = new double[to - from][m];
+          int t = 0;
+          for (Piece p : pieces) {
+            int base = t;
+            p.cross().scan(js, from, to, (Sink.Entries) (at, i, v) -> s[at - from][base + i] = v);
+            t += p.cross().rows();
+          }
+          for (int x = from; x < to; x++) {
+            solve(s[x - from], e, start, scale);
+            for (int u = 0; u < m; u++) {
+              out.get(u)[x] = (float) s[x - from][u];
+            }
+          }
+        });
+    return out;
+  }
+
+  /** {@link #coordinate} in place and in double: similarities in, coordinates out. */
+  private static void solve(double[] x, double[][] e, int[] start, double[] scale) {
+    for (int u = 0; u < x.length; u++) {
+      double s = x[u];
+      for (int v = 0; v < start[u]; v++) {
+        s -= e[u][v] * x[v];
+      }
+      s *= scale[u];
+      for (int v = start[u]; v < u; v++) {
+        s -= e[u][v] * x[v];
+      }
+      x[u] = s / e[u][u];
+    }
+  }
+}

@@ -1,0 +1,206 @@
+package dev.prism.term;
+
+import dev.prism.Dual;
+import dev.prism.PrismException;
+import dev.prism.Workers;
+import dev.prism.kernel.Kernel;
+import dev.prism.simd.Vectors;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * log det of S_A + ridge·I after projecting out the given blocks in turn: one block G leaves S_A −
+ * (S_AG D) S_G⁻¹ (D S_GA), D the diagonal of its items' scales. With nothing given, log det S_A.
+ *
+ * <p>The memo is an incremental Cholesky factor that begins as if the given items had been chosen
+ * first: left_j is what remains of S_jj, and a gain is log left_j [1]. A step reads one column of
+ * the kernel and costs O(n·(|A| + |G|)); no n × n matrix is formed.
+ *
+ * <p>[1] Chen, Zhang and Zhou, Fast Greedy MAP Inference for Determinantal Point Processes, NeurIPS
+ * 2018.
+ */
+public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
+  /** A residual this small, relative to S_jj, is rounding: the item depends on those chosen. */
+  private static final double DEPENDENT = 1e-6;
+
+  /** A residual this far below zero is not rounding: the matrix is indefinite. */
+  private static final double INDEFINITE = -1e-4;
+
+  public static LogDet of(Kernel kernel, double ridge) {
+    return new LogDet(kernel, ridge, Given.NOTHING);
+  }
+
+  @Override
+  public int size() {
+    return kernel.columns();
+  }
+
+  @Override
+  public Curve curve() {
+    return Curve.SUBMODULAR;
+  }
+
+  /** With ridge ≥ 1 what remains of S_jj is at least 1, as long as nothing is over-projected. */
+  @Override
+  public boolean monotone() {
+    return ridge >= 1 && given.scaleAtMostOne();
+  }
+
+  @Override
+  public Memo start(Workers workers) {
+    return new Factor(workers);
+  }
+
+  private final class Factor implements Memo {
+    private final Workers workers;
+    private final double[] left;
+    private final List<float[]> basis; // basis.get(t)[j]: item j's coordinate along the t-th pivot
+    private final List<Integer> chosen;
+    private final float[] diagonal;
+    private double value;
+
+    Factor(Workers workers) {
+      this.workers = workers;
+      diagonal = kernel.diagonal();
+      left = new double[size()];
+      for (int j = 0; j < left.length; j++) {
+        left[j] = diagonal[j] + ridge;
+      }
+      basis = new ArrayList<>(given.basis(ridge, size(), workers));
+      for (float[] e : basis) {
+        takeAway(e, 0, left.length);
+      }
+      chosen = new ArrayList<>();
+    }
+
+    private Factor(Factor o) {
+      workers = o.workers;
+      diagonal = o.diagonal;
+      left = o.left.clone();
+      basis = new ArrayList<>(o.basis);
+      chosen = new ArrayList<>(o.chosen);
+      value = o.value;
+    }
+
+    @Override
+    public Memo copy() {
+      return new Factor(this);
+    }
+
+    private void takeAway(float[] e, int from, int to) {
+      for (int j = from; j < to; j++) {
+        left[j] -= (double) e[j] * e[j];
+      }
+    }
+
+    @Override
+    public double value() {
+      return value;
+    }
+
+    @Override
+    public Bounds bounds() {
+      return Bounds.GAINS;
+    }
+
+    @Override
+    public void addGains(int[] js, int from, int to, double w, double[] out) {
+      for (int p = from; p < to; p++) {
+        int j = js[p];
+        double scale = Math.abs(diagonal[j]) + ridge;
+        if (left[j] > DEPENDENT * scale) {
+          out[p] += w * Math.log(left[j]);
+        } else if (left[j] < INDEFINITE * scale) {
+          throw undefined(j);
+        } else {
+          out[p] = Double.NEGATIVE_INFINITY;
+        }
+      }
+    }
+
+    private PrismException undefined(int j) {
+      return new PrismException(
+          "The log-determinant does not exist with item %d: after %d picks %s of its %s is left,"
+              + " which must be positive. %sA larger ridge keeps it defined (ridge=%s now; try"
+              + " ridge=1).",
+          j, chosen.size(), left[j], diagonal[j] + ridge, given.hint(), ridge);
+    }
+
+    @Override
+    public void add(int j) {
+      if (!(left[j] > DEPENDENT * (Math.abs(diagonal[j]) + ridge))) {
+        throw undefined(j);
+      }
+      double pivot = left[j];
+      value += Math.log(pivot);
+      float[] column = kernel.column(j, workers);
+      float[] e = new float[left.length];
+      float inverse = (float) (1 / Math.sqrt(pivot));
+      float extra = (float) ridge;
+      // The basis is added in small pieces of e, which stay in the cache meanwhile.
+      workers.over(
+          e.length,
+          4096,
+          (from, to) -> {
+            for (int lo = from; lo < to; lo += 4096) {
+              int hi = Math.min(to, lo + 4096);
+              System.arraycopy(column, lo, e, lo, hi - lo);
+              if (j >= lo && j < hi) {
+                e[j] += extra;
+              }
+              subtractBasis(j, e, lo, hi);
+              for (int x = lo; x < hi; x++) {
+                e[x] *= inverse;
+              }
+              takeAway(e, lo, hi);
+            }
+          });
+      basis.add(e);
+      chosen.add(j);
+    }
+
+    private void subtractBasis(int j, float[] e, int from, int to) {
+      int t = 0;
+      for (; t + 4 <= basis.size(); t += 4) {
+        float[] u = basis.get(t), v = basis.get(t + 1);
+        float[] w = basis.get(t + 2), x = basis.get(t + 3);
+        Vectors.addScaled(-u[j], u, -v[j], v, -w[j], w, -x[j], x, e, from, to);
+      }
+      for (; t < basis.size(); t++) {
+        Vectors.addScaled(-basis.get(t)[j], basis.get(t), e, from, to);
+      }
+    }
+
+    /** The same factorisation on dual numbers, over the given and the chosen items only. */
+    @Override
+    public Dual dual() {
+      if (given.isEmpty()) {
+        return Dual.constant(value);
+      }
+      int k = chosen.size();
+      int[] a = IntStream.range(0, k).map(chosen::get).toArray();
+      Dual[][] w = given.coordinates(ridge, a);
+      Dual[][] c = new Dual[k][k];
+      Dual log = Dual.ZERO;
+      for (int t = 0; t < k; t++) {
+        for (int x = t; x < k; x++) {
+          Dual s = Dual.constant(kernel.at(a[t], a[x]) + (t == x ? ridge : 0));
+          for (int u = 0; u < w[x].length; u++) {
+            s = s.minus(w[t][u].times(w[x][u]));
+          }
+          for (int u = 0; u < t; u++) {
+            s = s.minus(c[t][u].times(c[x][u]));
+          }
+          if (x == t) {
+            log = log.plus(s.log());
+            c[t][t] = s.sqrt();
+          } else {
+            c[x][t] = s.over(c[t][t]);
+          }
+        }
+      }
+      return log;
+    }
+  }
+}

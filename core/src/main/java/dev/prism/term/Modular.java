@@ -1,0 +1,75 @@
+package dev.prism.term;
+
+import dev.prism.PrismException;
+import dev.prism.Workers;
+
+/** Σ_{j∈A} w_j. */
+public record Modular(double[] weight) implements Term {
+  public Modular {
+    for (int j = 0; j < weight.length; j++) {
+      if (!Double.isFinite(weight[j])) {
+        throw new PrismException("The weight of item %d is %s.", j, weight[j]);
+      }
+    }
+  }
+
+  @Override
+  public int size() {
+    return weight.length;
+  }
+
+  @Override
+  public Curve curve() {
+    return Curve.MODULAR;
+  }
+
+  @Override
+  public boolean monotone() {
+    for (double w : weight) {
+      if (w < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public Memo start(Workers workers) {
+    return new Sum(0);
+  }
+
+  private final class Sum implements Memo {
+    private double value;
+
+    Sum(double value) {
+      this.value = value;
+    }
+
+    @Override
+    public double value() {
+      return value;
+    }
+
+    @Override
+    public Bounds bounds() {
+      return Bounds.GAINS;
+    }
+
+    @Override
+    public void addGains(int[] js, int from, int to, double w, double[] out) {
+      for (int p = from; p < to; p++) {
+        out[p] += w * weight[js[p]];
+      }
+    }
+
+    @Override
+    public void add(int j) {
+      value += weight[j];
+    }
+
+    @Override
+    public Memo copy() {
+      return new Sum(value);
+    }
+  }
+}

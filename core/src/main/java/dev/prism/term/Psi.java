@@ -1,0 +1,76 @@
+package dev.prism.term;
+
+import dev.prism.Names;
+import dev.prism.PrismException;
+import java.util.List;
+
+/**
+ * A concave, increasing ψ with ψ(0) = 0, on x ≥ 0. One of your own is a class with a public
+ * constructor without arguments that implements this.
+ */
+public interface Psi {
+  Psi SQRT = of("sqrt", Math::sqrt);
+
+  /** log(1 + x); Math.log is compiled to a few instructions and Math.log1p is not. */
+  Psi LOG = of("log", x -> x > 1e-3 ? Math.log(1 + x) : Math.log1p(x));
+
+  /** x/(1 + x). */
+  Psi INVERSE = of("inverse", x -> x / (1 + x));
+
+  /** 1 − e^−x: with x = −log(1 − p) summed, probabilistic set cover. */
+  Psi PROBABLY = of("probably", x -> -Math.expm1(-x));
+
+  /** min(x, 1): set cover, and saturation. */
+  Psi ONCE = of("once", x -> Math.min(x, 1));
+
+  double at(double x);
+
+  /** As it is typed. */
+  default String name() {
+    return getClass().getName();
+  }
+
+  /** x^p. */
+  static Psi power(double p) {
+    if (!(p > 0 && p <= 1)) {
+      throw new PrismException(
+          "psi=pow:%s is not concave and increasing; the exponent must lie in (0, 1].", p);
+    }
+    return of("pow:" + p, x -> Math.pow(x, p));
+  }
+
+  /** sqrt, log, inverse, pow:p, or the name of a class of your own. */
+  static Psi named(String text) {
+    if (text.startsWith("pow:")) {
+      return power(Names.number("psi=pow", text.substring(4)));
+    }
+    return switch (text) {
+      case "sqrt" -> SQRT;
+      case "log" -> LOG;
+      case "inverse" -> INVERSE;
+      default -> {
+        if (text.contains(".")) {
+          yield Names.create(text, Psi.class);
+        }
+        throw new PrismException(
+            "There is no psi called %s; there are sqrt, log, inverse, pow:p with p in (0, 1], and"
+                + " the full name of a class of your own.%s",
+            text, Names.didYouMean(text, List.of("sqrt", "log", "inverse", "pow:0.5")));
+      }
+    };
+  }
+
+  private static Psi of(String name, java.util.function.DoubleUnaryOperator f) {
+    return new Psi() {
+      @Override
+      public double at(double x) {
+        return f.applyAsDouble(x);
+      }
+
+      @Override
+      public String name() {
+        return name;
+      }
+    };
+  }
+}

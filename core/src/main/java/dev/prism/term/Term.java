@@ -1,0 +1,77 @@
+package dev.prism.term;
+
+import dev.prism.Dual;
+import dev.prism.Workers;
+
+/**
+ * One of the few shapes that measures are sums of. Immutable; {@link #start} opens a memo at A = ∅.
+ */
+public interface Term {
+  /** Items in V. */
+  int size();
+
+  Memo start(Workers workers);
+
+  /** What is proved of the returns. */
+  Curve curve();
+
+  /** The value is proved never to fall as A grows. */
+  boolean monotone();
+
+  /** Returns are constant, diminishing, growing, or none of these. */
+  enum Curve {
+    MODULAR,
+    SUBMODULAR,
+    SUPERMODULAR,
+    NEITHER
+  }
+
+  /** What a memo offers below the price of a gain. */
+  enum Bounds {
+    /** Nothing: a gain is what there is. */
+    NONE,
+    /** A gain is a look-up already. */
+    GAINS,
+    /** {@link Memo#addBounds} is cheaper than a gain. */
+    CHEAPER
+  }
+
+  /** Rows and how much of the gain each of them gives, most first. */
+  record Rows(String of, int[] row, double[] amount) {}
+
+  /** What a term remembers of the items added so far: replaying {@link #add} rebuilds it. */
+  interface Memo {
+    /** The value at A. */
+    double value();
+
+    /** The value at A with its derivatives. */
+    default Dual dual() {
+      return Dual.constant(value());
+    }
+
+    /** out[p] += weight · (f(A ∪ {js[p]}) − f(A)), for p in [from, to). Safe for many threads. */
+    void addGains(int[] js, int from, int to, double weight, double[] out);
+
+    /** Bounds on gains that cost much less than gains, where the memo has them. */
+    default Bounds bounds() {
+      return Bounds.NONE;
+    }
+
+    /**
+     * out[p] += weight · b, b ≥ f(A ∪ {js[p]}) − f(A); weight ≥ 0. Where {@link #bounds} says so.
+     */
+    default void addBounds(int[] js, int from, int to, double weight, double[] out) {
+      addGains(js, from, to, weight, out);
+    }
+
+    void add(int j);
+
+    /** An independent memo at the same A. */
+    Memo copy();
+
+    /** The rows that j would newly cover; null for terms without rows. */
+    default Rows explain(int j) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.prism.data.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.prism.measure.Measures;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** The golden cases, one test each. */
+class ConformanceTest {
+  /** No golden case was worked out for these. */
+  private static final Set<String> WITHOUT_CASES = Set.of("sumredundancy", "saturated");
+
+  private static final Report REPORT = Conformance.run(Golden.folder());
+
+  @TestFactory
+  Stream<DynamicTest> everyCasePasses() {
+    return REPORT.results().stream()
+        .map(r -> dynamicTest(r.file(), () -> assertThat(r.failures()).isEmpty()));
+  }
+
+  @Test
+  void noCaseIsMissing() {
+    assertThat(in("cases")).hasSize(165);
+    assertThat(in("undefined")).hasSize(6);
+    assertThat(REPORT.results()).hasSize(165 + 6);
+  }
+
+  private static List<Result> in(String folder) {
+    return REPORT.results().stream().filter(r -> r.file().startsWith(folder)).toList();
+  }
+
+  @Test
+  void everyMeasureHasCases() {
+    Set<String> covered =
+        REPORT.results().stream()
+            .map(r -> r.function().toLowerCase(Locale.ROOT))
+            .collect(Collectors.toSet());
+    assertThat(Measures.ALL)
+        .extracting(m -> m.card().name())
+        .filteredOn(name -> !WITHOUT_CASES.contains(name))
+        .allSatisfy(name -> assertThat(covered).contains(name));
+  }
+}
