@@ -3,6 +3,7 @@ package dev.prism.kernel;
 import dev.prism.PrismException;
 import dev.prism.Workers;
 import dev.prism.simd.Vectors;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Lengths of rows; computing them is also how a bad number is found at the door. */
 final class Norms {
@@ -60,6 +61,28 @@ final class Norms {
       }
     }
     return inverse;
+  }
+
+  /** No feature of any row is negative. */
+  static boolean nonNegative(Features x, Workers workers) {
+    AtomicBoolean found = new AtomicBoolean();
+    workers.over(
+        x.size(),
+        4096,
+        (from, to) -> {
+          float[] row = new float[x.width()];
+          for (int i = from; i < to && !found.get(); i++) {
+            x.read(i, row, 0);
+            float min = 0;
+            for (float v : row) {
+              min = Math.min(min, v);
+            }
+            if (min < 0) {
+              found.set(true);
+            }
+          }
+        });
+    return !found.get();
   }
 
   /** The mean distance between rows, over all pairs of at most 1000 rows spread evenly. */

@@ -3,6 +3,7 @@ package dev.prism.kernel;
 import dev.prism.Workers;
 import dev.prism.simd.MatrixProduct;
 import dev.prism.simd.Vectors;
+import java.util.Arrays;
 
 /**
  * Nothing stored but the features: tiles of similarities are computed, used and dropped.
@@ -16,6 +17,7 @@ public final class TiledKernel implements Kernel {
   private final Similarity similarity;
   private final Workers workers;
   private Panels panels;
+  private volatile Boolean nonNegative; // when somebody asks
   private volatile Column last = new Column(-1, null);
 
   private record Column(int j, float[] values) {}
@@ -129,12 +131,25 @@ public final class TiledKernel implements Kernel {
 
   @Override
   public float at(int row, int column) {
+    float[] one = new float[Vectors.padded(1)];
+    float[] x = new float[2 * rowFeatures.width()];
+    one[0] = product(row, column, x);
+    similarity.finish(one, 0, one.length, rowFeatures.width());
+    return one[0];
+  }
+
+  /** One entry's product, by the same chain of operations as in a tile: the same bits. */
+  private float product(int row, int column, float[] x) {
     int d = rowFeatures.width();
-    Panels one = new Panels(rowFeatures.select(new int[] {row}), Workers.ONE);
-    Buffers t = new Buffers(1, 1, d);
-    columnFeatures.read(column, t.a, 0);
-    compute(one.block(0), 1, t, 1, d);
-    return t.c[0];
+    rowFeatures.read(row, x, 0);
+    columnFeatures.read(column, x, d);
+    int[] cut = similarity.factors(d);
+    float s = 1;
+    for (int f = 0; f + 1 < cut.length; f++) {
+      float p = MatrixProduct.single(similarity.product(), x, 0, d, cut[f], cut[f + 1]);
+      s = f == 0 ? p : s * p;
+    }
+    return s;
   }
 
   /** One pass over the packed rows; the last column is kept, for terms that ask in turn. */
@@ -146,16 +161,35 @@ public final class TiledKernel implements Kernel {
     }
     Panels packed = panels();
     int d = packed.width;
+    int[] cut = similarity.factors(d);
     float[] out = new float[packed.rows];
     with.over(
         packed.blocks(),
         8,
         (from, to) -> {
-          Buffers t = new Buffers(1, Math.min(packed.rows, Tile.ROWS), d);
-          columnFeatures.read(j, t.a, 0);
+          float[] x = new float[d];
+          columnFeatures.read(j, x, 0);
+          float[] tile = new float[Tile.ROWS];
+          float[] other = new float[cut.length > 2 ? Tile.ROWS : 0];
           for (int b = from; b < to; b++) {
-            compute(packed.block(b), packed.panels(b), t, 1, d);
-            System.arraycopy(t.c, 0, out, packed.from(b), packed.to(b) - packed.from(b));
+            int end = packed.panels(b) * MatrixProduct.WIDTH;
+            for (int f = 0; f + 1 < cut.length; f++) {
+              float[] into = f == 0 ? tile : other;
+              MatrixProduct.row(
+                  similarity.product(),
+                  x,
+                  d,
+                  cut[f],
+                  cut[f + 1],
+                  packed.block(b),
+                  packed.panels(b),
+                  into);
+              if (f > 0) {
+                Vectors.multiply(tile, into, 0, end);
+              }
+            }
+            similarity.finish(tile, 0, end, d);
+            System.arraycopy(tile, 0, out, packed.from(b), packed.to(b) - packed.from(b));
           }
         });
     last = new Column(j, out);
@@ -164,16 +198,18 @@ public final class TiledKernel implements Kernel {
 
   @Override
   public float[] diagonal() {
-    float[] out = new float[columns()];
+    float[] out = new float[Vectors.padded(columns())];
     workers.over(
-        out.length,
+        columns(),
         4096,
         (from, to) -> {
+          float[] x = new float[2 * rowFeatures.width()];
           for (int j = from; j < to; j++) {
-            out[j] = at(j, j);
+            out[j] = product(j, j, x);
           }
         });
-    return out;
+    similarity.finish(out, 0, out.length, rowFeatures.width());
+    return Arrays.copyOf(out, columns());
   }
 
   /** Σ_i (a⟨x_i, x_j⟩ + b) = a⟨Σ_i x_i, x_j⟩ + b·n: linear similarities need no n × n pass. */
@@ -216,9 +252,17 @@ public final class TiledKernel implements Kernel {
         rowFeatures.select(rows), columnFeatures.select(columns), similarity, workers);
   }
 
+  /** By its formula, or because it is linear in features that are not negative. */
   @Override
   public boolean nonNegative() {
-    return similarity.nonNegative();
+    if (nonNegative == null) {
+      nonNegative =
+          similarity.nonNegative()
+              || (similarity.linear() != null
+                  && Norms.nonNegative(rowFeatures, workers)
+                  && (columnFeatures == rowFeatures || Norms.nonNegative(columnFeatures, workers)));
+    }
+    return nonNegative;
   }
 
   @Override

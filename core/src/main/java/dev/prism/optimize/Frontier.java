@@ -47,8 +47,7 @@ final class Frontier {
   int[] largest(int few, double least) {
     Heap top = new Heap(Math.min(few, key.length));
     for (int b = 0; b < blockMax.length; b++) {
-      double needed = top.full() ? Math.max(least, top.worst()) : least;
-      if (blockMax[b] >= needed) {
+      if (blockMax[b] >= top.bar(least)) {
         blockMax[b] = scan(b, least, top);
       }
     }
@@ -82,12 +81,13 @@ final class Frontier {
 
   private double scan(int b, double least, Heap top) {
     double max = Double.NEGATIVE_INFINITY;
+    double bar = top.bar(least);
     int end = Math.min(key.length, (b + 1) * BLOCK);
     for (int i = b * BLOCK; i < end; i++) {
       double k = key[i];
       max = Math.max(max, k);
-      if (k >= least && seen[i] < round && (!top.full() || k > top.worst())) {
-        top.offer(i);
+      if (k >= bar && seen[i] < round && top.offer(i)) {
+        bar = top.bar(least);
       }
     }
     return max;
@@ -102,29 +102,30 @@ final class Frontier {
       heap = new int[capacity];
     }
 
-    boolean full() {
-      return size == heap.length;
-    }
-
-    double worst() {
-      return size == 0 ? Double.POSITIVE_INFINITY : key[heap[0]];
+    /** Keys below this cannot get in. */
+    double bar(double least) {
+      return size < heap.length || size == 0 ? least : Math.max(least, key[heap[0]]);
     }
 
     private boolean worse(int a, int b) {
       return key[a] < key[b] || (key[a] == key[b] && a > b);
     }
 
-    void offer(int i) {
-      if (size < heap.length) {
-        int p = size++;
-        while (p > 0 && worse(i, heap[(p - 1) / 2])) {
-          heap[p] = heap[(p - 1) / 2];
-          p = (p - 1) / 2;
+    boolean offer(int i) {
+      if (size == heap.length) {
+        if (size == 0 || worse(i, heap[0])) {
+          return false;
         }
-        heap[p] = i;
-      } else {
         replaceTop(i);
+        return true;
       }
+      int p = size++;
+      while (p > 0 && worse(i, heap[(p - 1) / 2])) {
+        heap[p] = heap[(p - 1) / 2];
+        p = (p - 1) / 2;
+      }
+      heap[p] = i;
+      return true;
     }
 
     private void replaceTop(int i) {

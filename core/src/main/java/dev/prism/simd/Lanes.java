@@ -28,6 +28,11 @@ final class Lanes {
     return v.reinterpretAsInts().max(zero).reinterpretAsFloats();
   }
 
+  /** min(max(v, 0), high) for high ≥ 0, the same way. */
+  static FloatVector clamp(FloatVector v, IntVector zero, IntVector high) {
+    return v.reinterpretAsInts().max(zero).min(high).reinterpretAsFloats();
+  }
+
   /** The lanes' sum in double, first lane first. */
   static double sum(FloatVector v, float[] scratch) {
     v.intoArray(scratch, 0);

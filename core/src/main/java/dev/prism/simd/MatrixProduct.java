@@ -129,6 +129,71 @@ public final class MatrixProduct {
     store(c20, c21, c, out + 2 * stride);
   }
 
+  /** One row of A against all panels: what a single column of a kernel needs. */
+  public static void row(
+      Kind kind, float[] a, int d, int k0, int k1, float[] b, int panels, float[] c) {
+    int panel = 0;
+    for (; kind == Kind.DOT && panel + 4 <= panels; panel += 4) {
+      dots4(a, d, k0, k1, b, panel * d * WIDTH, c, panel * WIDTH);
+    }
+    for (; panel < panels; panel++) {
+      int at = panel * d * WIDTH;
+      FloatVector c0 = FloatVector.zero(Lanes.F), c1 = c0;
+      for (int k = k0; k < k1; k++) {
+        FloatVector x = FloatVector.broadcast(Lanes.F, a[k]);
+        FloatVector b0 = FloatVector.fromArray(Lanes.F, b, at + k * WIDTH);
+        FloatVector b1 = FloatVector.fromArray(Lanes.F, b, at + k * WIDTH + Lanes.N);
+        if (kind == Kind.DOT) {
+          c0 = x.fma(b0, c0);
+          c1 = x.fma(b1, c1);
+        } else {
+          FloatVector u = x.sub(b0), v = x.sub(b1);
+          c0 = u.fma(u, c0);
+          c1 = v.fma(v, c1);
+        }
+      }
+      store(c0, c1, c, panel * WIDTH);
+    }
+  }
+
+  /** One row against four panels: eight chains at once hide the latency of each. */
+  private static void dots4(
+      float[] a, int d, int k0, int k1, float[] b, int at, float[] c, int out) {
+    FloatVector z = FloatVector.zero(Lanes.F);
+    FloatVector c00 = z, c01 = z, c10 = z, c11 = z, c20 = z, c21 = z, c30 = z, c31 = z;
+    int panel = d * WIDTH;
+    for (int k = k0; k < k1; k++) {
+      int p = at + k * WIDTH;
+      FloatVector x = FloatVector.broadcast(Lanes.F, a[k]);
+      c00 = x.fma(FloatVector.fromArray(Lanes.F, b, p), c00);
+      c01 = x.fma(FloatVector.fromArray(Lanes.F, b, p + Lanes.N), c01);
+      c10 = x.fma(FloatVector.fromArray(Lanes.F, b, p + panel), c10);
+      c11 = x.fma(FloatVector.fromArray(Lanes.F, b, p + panel + Lanes.N), c11);
+      c20 = x.fma(FloatVector.fromArray(Lanes.F, b, p + 2 * panel), c20);
+      c21 = x.fma(FloatVector.fromArray(Lanes.F, b, p + 2 * panel + Lanes.N), c21);
+      c30 = x.fma(FloatVector.fromArray(Lanes.F, b, p + 3 * panel), c30);
+      c31 = x.fma(FloatVector.fromArray(Lanes.F, b, p + 3 * panel + Lanes.N), c31);
+    }
+    store(c00, c01, c, out);
+    store(c10, c11, c, out + WIDTH);
+    store(c20, c21, c, out + 2 * WIDTH);
+    store(c30, c31, c, out + 3 * WIDTH);
+  }
+
+  /** One entry, x[i..] against x[j..], by the same chain. */
+  public static float single(Kind kind, float[] x, int i, int j, int k0, int k1) {
+    float s = 0;
+    for (int k = k0; k < k1; k++) {
+      if (kind == Kind.DOT) {
+        s = Math.fma(x[i + k], x[j + k], s);
+      } else {
+        float u = x[i + k] - x[j + k];
+        s = Math.fma(u, u, s);
+      }
+    }
+    return s;
+  }
+
   private static void store(FloatVector left, FloatVector right, float[] c, int at) {
     left.intoArray(c, at);
     right.intoArray(c, at + Lanes.N);

@@ -68,6 +68,11 @@ public final class Vectors {
     return 4 * Lanes.N;
   }
 
+  /** A length that holds n and whole vectors only: what the loops over tiles below expect. */
+  public static int padded(int n) {
+    return (n + Lanes.N - 1) / Lanes.N * Lanes.N;
+  }
+
   /** t[i] ← t[i]·u[i]; lengths are multiples of the panel width, as all tiles' are. */
   public static void multiply(float[] t, float[] u, int from, int to) {
     for (int i = from; i < to; i += Lanes.N) {

@@ -59,18 +59,19 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
 
   @Override
   public Memo start(Workers workers) {
-    return new Sums(new double[kernel.rows()], new double[kernel.rows()]);
+    return new Sums(new double[kernel.rows()], new double[kernel.rows()], 0);
   }
 
   private final class Sums implements Memo {
     private final double[] sum; // c_i Σ_{j∈A} S_ij
     private final double[] here; // w_i ψ(sum_i)
-    private double[] slope; // made when asked for, dropped when A grows
-    private boolean flat;
+    private int size;
+    private Tangents tangents; // made when asked for, dropped when A grows
 
-    Sums(double[] sum, double[] here) {
+    Sums(double[] sum, double[] here, int size) {
       this.sum = sum;
       this.here = here;
+      this.size = size;
     }
 
     @Override
@@ -130,67 +131,25 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
 
     @Override
     public Bounds bounds() {
-      return slope() == null ? Bounds.NONE : Bounds.CHEAPER;
+      return tangents() == null ? Bounds.NONE : Bounds.CHEAPER;
     }
 
-    /**
-     * w_i c_i times a slope of ψ at or before sum_i, which the concave ψ never exceeds after it;
-     * null while a sum is 0, where the slope may be infinite.
-     */
-    private synchronized double[] slope() {
-      if (slope == null && !flat) {
-        double[] d = new double[sum.length];
-        for (int i = 0; i < d.length; i++) {
-          double x = sum[i], h = x / 1024;
-          if (rowWeight[i] > 0 && !(x > 0)) {
-            flat = true;
-            return null;
-          }
-          d[i] =
-              rowWeight[i] == 0
-                  ? 0
-                  : rowWeight[i] * rowScale[i] * (psi.at(x) - psi.at(x - h)) / h * (1 + 1e-9);
-        }
-        slope = d;
+    private synchronized Tangents tangents() {
+      if (tangents == null && size > 0) {
+        tangents = Tangents.of(Concave.this, sum, here, size);
       }
-      return slope;
+      return tangents;
     }
 
     @Override
     public void addBounds(int[] js, int from, int to, double w, double[] out) {
-      double[] d = slope();
-      kernel.scan(
-          js,
-          from,
-          to,
-          new Sink() {
-            @Override
-            public void dense(Tile t) {
-              for (int c = 0; c < t.count; c++) {
-                int at = t.offset[c] - t.rowFrom;
-                double g = 0;
-                for (int i = t.rowFrom; i < t.rowTo; i++) {
-                  g += d[i] * t.array[c][at + i];
-                }
-                out[t.first + c] += w * g;
-              }
-            }
-
-            @Override
-            public void sparse(int position, int[] row, float[] value, int begin, int end) {
-              double g = 0;
-              for (int t = begin; t < end; t++) {
-                g += d[row[t]] * value[t];
-              }
-              out[position] += w * g;
-            }
-          });
+      tangents().addBounds(kernel, js, from, to, w, out);
     }
 
     @Override
     public void add(int j) {
-      slope = null;
-      flat = false;
+      tangents = null;
+      size++;
       kernel.scan(
           new int[] {j},
           0,
@@ -206,7 +165,7 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
 
     @Override
     public Memo copy() {
-      return new Sums(sum.clone(), here.clone());
+      return new Sums(sum.clone(), here.clone(), size);
     }
 
     @Override

@@ -85,6 +85,7 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
     final Coverage term;
     final float[] cap; // null for none
     final float[] reach; // the running maximum, clamped to [floor, max(floor, cap)]
+    final float[] room; // cap − reach; null without a cap
     final float[] top; // the running maximum itself; the derivatives' indicators compare with it
     double value;
     int size;
@@ -104,6 +105,10 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
           }
         }
       }
+      room = cap == null ? null : new float[n];
+      for (int i = 0; cap != null && i < n; i++) {
+        room[i] = cap[i] - reach[i];
+      }
       if (term.literal) {
         Arrays.fill(top, Float.NEGATIVE_INFINITY);
       }
@@ -113,6 +118,7 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
       term = o.term;
       cap = o.cap;
       reach = o.reach.clone();
+      room = o.room == null ? null : o.room.clone();
       top = o.top.clone();
       value = o.value;
       size = o.size;
@@ -190,7 +196,7 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
                 t.array[c3],
                 t.offset[c3] + shift,
                 reach,
-                cap,
+                room,
                 row,
                 Math.min(Tile.ROWS, t.rowTo - row),
                 scratch,
@@ -222,6 +228,9 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
         if (first || next > reach[i]) {
           value += next - reach[i];
           reach[i] = next;
+          if (room != null) {
+            room[i] = cap[i] - next;
+          }
         }
       }
     }

@@ -1,0 +1,122 @@
+package dev.prism.bench;
+
+import dev.prism.simd.CoverageLoops;
+import dev.prism.simd.MatrixProduct;
+import dev.prism.simd.Vectors;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * The vector loops beside their scalar twins: a loop that is not several times faster than its twin
+ * has fallen off the cliff that too many live vectors make.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"--add-modules", "jdk.incubator.vector"})
+public class LoopsBenchmark {
+  private static final int N = 4096;
+  private static final int D = 128;
+  private final float[][] s = new float[4][N];
+  private final float[] reach = new float[N];
+  private final float[] room = new float[N];
+  private final float[] scratch = new float[Vectors.scratch()];
+  private final double[] four = new double[4];
+  private final float[] a = new float[48 * D];
+  private final float[] b = new float[512 * D];
+  private final float[] c = new float[48 * 512];
+
+  @Setup
+  public void fill() {
+    SplittableRandom r = new SplittableRandom(1);
+    for (int i = 0; i < N; i++) {
+      reach[i] = (float) r.nextDouble();
+      room[i] = (float) r.nextDouble();
+      for (float[] column : s) {
+        column[i] = (float) r.nextDouble();
+      }
+    }
+    for (int i = 0; i < a.length; i++) {
+      a[i] = (float) r.nextDouble() - 0.5f;
+    }
+    for (int i = 0; i < b.length; i++) {
+      b[i] = (float) r.nextDouble() - 0.5f;
+    }
+  }
+
+  /** Four columns of 4096 rows. */
+  @Benchmark
+  public double[] coverage() {
+    CoverageLoops.gain4(s[0], 0, s[1], 0, s[2], 0, s[3], 0, reach, null, 0, N, scratch, four);
+    return four;
+  }
+
+  /** The same with a cap. */
+  @Benchmark
+  public double[] coverageCapped() {
+    CoverageLoops.gain4(s[0], 0, s[1], 0, s[2], 0, s[3], 0, reach, room, 0, N, scratch, four);
+    return four;
+  }
+
+  @Benchmark
+  public double[] coverageScalar() {
+    for (int c = 0; c < 4; c++) {
+      double g = 0;
+      for (int i = 0; i < N; i++) {
+        g += Math.max(s[c][i] - reach[i], 0f);
+      }
+      four[c] = g;
+    }
+    return four;
+  }
+
+  /** A tile of 48 × 512 inner products of 128 features: 6.3 million operations. */
+  @Benchmark
+  public float[] tile() {
+    MatrixProduct.tile(
+        MatrixProduct.Kind.DOT, a, 48, D, 0, D, b, 512 / MatrixProduct.WIDTH, c, 512);
+    return c;
+  }
+
+  @Benchmark
+  public float[] tileOfDistances() {
+    MatrixProduct.tile(
+        MatrixProduct.Kind.SQUARED_DISTANCE, a, 48, D, 0, D, b, 512 / MatrixProduct.WIDTH, c, 512);
+    return c;
+  }
+
+  @Benchmark
+  public float[] tileScalar() {
+    for (int p = 0; p < 48; p++) {
+      for (int i = 0; i < 512; i++) {
+        float sum = 0;
+        for (int k = 0; k < D; k++) {
+          sum += a[p * D + k] * b[i * D + k];
+        }
+        c[p * 512 + i] = sum;
+      }
+    }
+    return c;
+  }
+
+  /** One row against 512: what a log-determinant or graph cut asks for at every pick. */
+  @Benchmark
+  public float[] row() {
+    MatrixProduct.row(MatrixProduct.Kind.DOT, a, D, 0, D, b, 512 / MatrixProduct.WIDTH, c);
+    return c;
+  }
+}

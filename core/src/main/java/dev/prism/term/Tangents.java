@@ -1,0 +1,99 @@
+package dev.prism.term;
+
+import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Sink;
+import dev.prism.kernel.Tile;
+
+/**
+ * Bounds on the gains of a {@link Concave} term: a concave ψ lies below its tangents. A row's
+ * tangent touches where an item like the average one chosen would take the sum, so that the bound
+ * is off by little more than an item's squared distance from that average, and costs two
+ * multiplications where a gain costs a ψ.
+ */
+final class Tangents {
+  private final double base; // Σ_i w_i (ψ(x_i + a_i) − ψ(x_i))
+  private final double[] a;
+  private final double[] slope; // just after x_i + a_i: holds for smaller items
+  private final double[] more; // what the slope just before is more: holds for larger ones
+
+  private Tangents(double base, double[] a, double[] slope, double[] more) {
+    this.base = base;
+    this.a = a;
+    this.slope = slope;
+    this.more = more;
+  }
+
+  /** Null while nothing is in some row, for there the slope may be infinite. */
+  static Tangents of(Concave term, double[] sum, double[] here, int size) {
+    int n = sum.length;
+    double base = 0;
+    double[] a = new double[n];
+    double[] slope = new double[n];
+    double[] more = new double[n];
+    for (int i = 0; i < n; i++) {
+      double w = term.rowWeight()[i], c = term.rowScale()[i];
+      if (w == 0 || c == 0) {
+        continue;
+      }
+      if (!(sum[i] > 0)) {
+        return null;
+      }
+      double step = sum[i] / size, x = sum[i] + step, h = step / 1024;
+      double at = term.psi().at(x);
+      double before = (at - term.psi().at(x - h)) / h, after = (term.psi().at(x + h) - at) / h;
+      base += w * at - here[i];
+      a[i] = step / c;
+      slope[i] = w * c * after;
+      more[i] = w * c * Math.max(0, before - after);
+    }
+    return new Tangents(base, a, slope, more);
+  }
+
+  void addBounds(Kernel kernel, int[] js, int from, int to, double weight, double[] out) {
+    double start = weight * base * (1 + 1e-9); // differences of ψ round
+    for (int p = from; p < to; p++) {
+      out[p] += start;
+    }
+    kernel.scan(js, from, to, new Lines(weight, out));
+  }
+
+  private final class Lines implements Sink {
+    private final double weight;
+    private final double[] out;
+    private final double absent; // what rows without an entry add up to
+
+    Lines(double weight, double[] out) {
+      this.weight = weight;
+      this.out = out;
+      double sum = 0;
+      for (int i = 0; i < a.length; i++) {
+        sum -= slope[i] * a[i];
+      }
+      absent = sum;
+    }
+
+    @Override
+    public void dense(Tile t) {
+      for (int c = 0; c < t.count; c++) {
+        float[] s = t.array[c];
+        int at = t.offset[c] - t.rowFrom;
+        double g = 0;
+        for (int i = t.rowFrom; i < t.rowTo; i++) {
+          double x = s[at + i] - a[i];
+          g += slope[i] * x + more[i] * Math.max(0, x);
+        }
+        out[t.first + c] += weight * g;
+      }
+    }
+
+    @Override
+    public void sparse(int position, int[] row, float[] value, int from, int to) {
+      double g = absent;
+      for (int t = from; t < to; t++) {
+        double x = value[t] - a[row[t]];
+        g += slope[row[t]] * value[t] + more[row[t]] * Math.max(0, x);
+      }
+      out[position] += weight * g;
+    }
+  }
+}
