@@ -188,6 +188,13 @@ sealed interface Blocks {
         return k;
       }
       Kernel turned = given.get(new Pair(columns, rows));
+      Kernel other = given.get(new Pair(Side.R, Side.V));
+      if (rows == Side.V && columns == Side.V && other != null) {
+        throw new PrismException(
+            "This measure compares the pool with itself and needs a square kernel; the matrix given"
+                + " is %d × %d.",
+            other.rows(), other.columns());
+      }
       if (turned == null) {
         throw new PrismException(
             "The measure needs the similarities %s × %s and no such matrix was given.",

@@ -80,7 +80,7 @@ public record Card(
         throw new PrismException(
             "%s has no parameter %s; it has %s.", name, e.getKey().label(), parameterNames());
       }
-      if (!(v >= r.min() && v <= r.max())) {
+      if (!(v >= r.min() && v <= r.max()) || Double.isInfinite(v)) {
         throw new PrismException(
             "%s=%s is out of range for %s; allowed is %s.",
             e.getKey().label(), number(v), name, interval(r));

@@ -1,5 +1,7 @@
 package dev.prism;
 
+import java.util.List;
+
 /**
  * A formula. Binding it to a problem and parameters yields the objective to maximise.
  *
@@ -14,6 +16,12 @@ public interface Measure {
 
   /** The same measure with one of its card's options set. */
   default Measure with(String option, String value) {
-    throw new PrismException("%s has no option %s.", card().name(), option);
+    List<String> options = card().options().stream().map(Card.Option::name).toList();
+    throw new PrismException(
+        "%s has no option %s.%s It has %s.",
+        card().name(),
+        option,
+        Names.didYouMean(option, options),
+        options.isEmpty() ? "none" : String.join(", ", options));
   }
 }

@@ -24,6 +24,12 @@ public record Params(Dual lambda, Dual eta, Dual nu) {
     };
   }
 
+  /** The same values as constants: nothing is differentiated by them. */
+  public Params fixed() {
+    return new Params(
+        Dual.constant(lambda.value()), Dual.constant(eta.value()), Dual.constant(nu.value()));
+  }
+
   public Params with(Param p, double v) {
     Dual x = Dual.variable(p, v);
     return new Params(

@@ -159,7 +159,9 @@ public final class Problem {
 
   private Kernel symmetricGround() {
     if (storage.kind() == Storage.Kind.NEIGHBOURS) {
-      return represented();
+      return blocks.hasRows()
+          ? Blocks.neighbours(blocks, Side.V, storage.neighbours(), workers)
+          : represented();
     }
     Kernel k = blocks.between(Side.V, Side.V);
     if (blocks instanceof Blocks.OfMatrices) {

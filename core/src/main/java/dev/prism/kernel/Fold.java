@@ -14,6 +14,11 @@ enum Fold {
       }
       return sum;
     }
+
+    @Override
+    double andZero(double x) {
+      return x;
+    }
   },
   MAXIMUM {
     @Override
@@ -24,23 +29,33 @@ enum Fold {
       }
       return max;
     }
+
+    @Override
+    double andZero(double x) {
+      return Math.max(x, 0);
+    }
   };
 
   abstract double column(double start, float[] s, int from, int to);
+
+  /** With a zero, where a sparse column leaves some out. */
+  abstract double andZero(double x);
 
   double[] of(Kernel k, double start, Workers workers) {
     double[] out = new double[k.columns()];
     Arrays.fill(out, start);
     int[] js = Kernel.all(out.length);
-    workers.over(out.length, 1024, (from, to) -> k.scan(js, from, to, new Into(out)));
+    workers.over(out.length, 1024, (from, to) -> k.scan(js, from, to, new Into(out, k.rows())));
     return out;
   }
 
   private final class Into implements Sink {
     private final double[] out;
+    private final int rows;
 
-    Into(double[] out) {
+    Into(double[] out, int rows) {
       this.out = out;
+      this.rows = rows;
     }
 
     @Override
@@ -53,7 +68,8 @@ enum Fold {
 
     @Override
     public void sparse(int position, int[] row, float[] value, int from, int to) {
-      out[position] = column(out[position], value, from, to);
+      double x = column(out[position], value, from, to);
+      out[position] = to - from < rows ? andZero(x) : x;
     }
   }
 }

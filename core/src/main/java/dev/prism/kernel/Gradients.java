@@ -4,7 +4,7 @@ import dev.prism.PrismException;
 
 /**
  * Last-layer gradients r ⊗ [h; 1] kept as their factors (r, h, 1): residuals r = softmax − one-hot,
- * penultimate features h. {@link Similarity#GRADIENT_DOT} and {@link Similarity#gradient} read them
+ * penultimate features h. {@link Similarity#gradientDot} and {@link Similarity#gradient} read them
  * as ⟨g, g′⟩ = ⟨r, r′⟩ · (⟨h, h′⟩ + 1); the outer product is never written.
  */
 public record Gradients(Features residuals, Features hidden) implements Features {

@@ -28,6 +28,11 @@ public interface Kernel {
   /** No similarity exceeds one, so that 1 − S is a distance. */
   boolean atMostOne();
 
+  /** Rows and columns are the same items and the kernel is known to be positive semidefinite. */
+  default boolean positiveSemidefinite() {
+    return false;
+  }
+
   /** How the numbers are kept, in words. */
   String storage();
 

@@ -70,6 +70,11 @@ public interface Similarity {
   /** S ≤ 1 whatever the features, so that 1 − S is a distance. */
   boolean atMostOne();
 
+  /** The kernel of any rows with themselves is positive semidefinite. */
+  default boolean positiveSemidefinite() {
+    return false;
+  }
+
   /** {a, b} where S = a·⟨x, y⟩ + b on prepared rows; null where S is not linear. */
   default double[] linear() {
     return null;
@@ -122,6 +127,11 @@ public interface Similarity {
     }
 
     @Override
+    public boolean positiveSemidefinite() {
+      return negatives != Negatives.CLIP;
+    }
+
+    @Override
     public double[] linear() {
       return switch (negatives) {
         case KEEP -> new double[] {1, 0};
@@ -146,6 +156,11 @@ public interface Similarity {
     @Override
     public boolean atMostOne() {
       return false;
+    }
+
+    @Override
+    public boolean positiveSemidefinite() {
+      return true;
     }
 
     @Override
@@ -180,6 +195,11 @@ public interface Similarity {
     public boolean atMostOne() {
       return true;
     }
+
+    @Override
+    public boolean positiveSemidefinite() {
+      return true;
+    }
   }
 
   /** exp(−‖x−y‖²/2σ²); NaN for σ means the mean distance within the pool. */
@@ -210,7 +230,9 @@ public interface Similarity {
 
     @Override
     public void finish(float[] tile, int from, int to, int width) {
-      Vectors.decay(tile, from, to, (float) (0.5 / (sigma * sigma)), false);
+      // a bandwidth near zero must not make 0 · ∞ of equal rows
+      double scale = Math.min(1e30, 0.5 / (sigma * sigma));
+      Vectors.decay(tile, from, to, (float) scale, false);
     }
 
     @Override
@@ -220,6 +242,11 @@ public interface Similarity {
 
     @Override
     public boolean atMostOne() {
+      return true;
+    }
+
+    @Override
+    public boolean positiveSemidefinite() {
       return true;
     }
   }
@@ -265,6 +292,11 @@ public interface Similarity {
     @Override
     public boolean atMostOne() {
       return cosine;
+    }
+
+    @Override
+    public boolean positiveSemidefinite() {
+      return true;
     }
   }
 }

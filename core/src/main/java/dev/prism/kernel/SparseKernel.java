@@ -24,6 +24,14 @@ public final class SparseKernel implements Kernel {
           row.length, value.length);
     }
     for (int j = 0; j + 1 < start.length; j++) {
+      if (start[0] != 0 || start[j + 1] < start[j]) {
+        throw new PrismException(
+            "Column %d of the sparse kernel starts at entry %d and ends at %d; starts begin at 0"
+                + " and never fall.",
+            j, start[j], start[j + 1]);
+      }
+    }
+    for (int j = 0; j + 1 < start.length; j++) {
       for (int t = start[j]; t < start[j + 1]; t++) {
         if (row[t] < 0 || row[t] >= rows || (t > start[j] && row[t] <= row[t - 1])) {
           throw new PrismException(

@@ -271,6 +271,11 @@ public final class TiledKernel implements Kernel {
   }
 
   @Override
+  public boolean positiveSemidefinite() {
+    return rowFeatures == columnFeatures && similarity.positiveSemidefinite();
+  }
+
+  @Override
   public String storage() {
     return "on the fly";
   }

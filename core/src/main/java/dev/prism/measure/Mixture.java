@@ -12,7 +12,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** f(A) = Σ_m w_m f_m(A), w ≥ 0; every member has parameters of its own. */
+/**
+ * f(A) = Σ_m w_m f_m(A), w ≥ 0; every member has parameters of its own, which are not the
+ * mixture's.
+ */
 public record Mixture(List<Member> members) implements Measure {
   /** A weighted measure with its parameters. */
   public record Member(double weight, Measure measure, Params params) {
@@ -50,7 +53,7 @@ public record Mixture(List<Member> members) implements Measure {
       if (m.weight() == 0) {
         continue; // what counts for nothing must not be undefined for anything
       }
-      sum = sum.plus(Dual.constant(m.weight()), m.measure().on(v, m.params()));
+      sum = sum.plus(Dual.constant(m.weight()), m.measure().on(v, m.params().fixed()));
     }
     return sum;
   }

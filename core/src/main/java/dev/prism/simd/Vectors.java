@@ -90,11 +90,12 @@ public final class Vectors {
     }
   }
 
-  /** t[i] ← ½ + ½·t[i]. */
+  /** t[i] ← max(0, ½ + ½·t[i]); a cosine may round to just below −1. */
   public static void shift(float[] t, int from, int to) {
+    IntVector zero = IntVector.zero(Lanes.I);
     FloatVector half = FloatVector.broadcast(Lanes.F, 0.5f);
     for (int i = from; i < to; i += Lanes.N) {
-      half.fma(FloatVector.fromArray(Lanes.F, t, i), half).intoArray(t, i);
+      Lanes.positive(half.fma(FloatVector.fromArray(Lanes.F, t, i), half), zero).intoArray(t, i);
     }
   }
 

@@ -39,6 +39,10 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
       return profile != null;
     }
 
+    boolean hasNegative() {
+      return present() && Arrays.stream(profile).anyMatch(x -> x < 0);
+    }
+
     double at(int i) {
       return scale.value() * profile[i];
     }
@@ -68,7 +72,9 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
 
   @Override
   public Curve curve() {
-    return startsBelowZero() && !kernel.nonNegative() ? Curve.NEITHER : Curve.SUBMODULAR;
+    return startsBelowZero() && (!kernel.nonNegative() || cap.hasNegative())
+        ? Curve.NEITHER
+        : Curve.SUBMODULAR;
   }
 
   @Override
@@ -155,10 +161,46 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
 
     @Override
     public void addGains(int[] js, int from, int to, double weight, double[] out) {
-      if (size == 0 && term.startsBelowZero()) {
-        term.kernel.scan(js, from, to, (Sink.Entries) (p, i, s) -> out[p] += weight * capped(i, s));
+      if (size == 0 && term.literal) {
+        double zeros = 0;
+        for (int i = 0; i < reach.length; i++) {
+          zeros += first(i, 0);
+        }
+        term.kernel.scan(js, from, to, new First(weight, out, zeros));
       } else {
         term.kernel.scan(js, from, to, new Gains(weight, out));
+      }
+    }
+
+    /** What row i is worth once the first item is in, read literally. */
+    private double first(int i, float s) {
+      return term.startsBelowZero() ? capped(i, s) : Math.max(capped(i, s) - reach[i], 0);
+    }
+
+    /** Gains of a first item: here a similarity of zero may count. */
+    private final class First implements Sink.Entries {
+      private final double weight;
+      private final double[] out;
+      private final double zeros;
+
+      First(double weight, double[] out, double zeros) {
+        this.weight = weight;
+        this.out = out;
+        this.zeros = zeros;
+      }
+
+      @Override
+      public void entry(int position, int row, float s) {
+        out[position] += weight * first(row, s);
+      }
+
+      @Override
+      public void sparse(int position, int[] row, float[] s, int from, int to) {
+        double g = zeros;
+        for (int t = from; t < to; t++) {
+          g += first(row[t], s[t]) - first(row[t], 0);
+        }
+        out[position] += weight * g;
       }
     }
 

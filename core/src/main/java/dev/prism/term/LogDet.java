@@ -41,10 +41,13 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
     return Curve.SUBMODULAR;
   }
 
-  /** With ridge ≥ 1 what remains of S_jj is at least 1, as long as nothing is over-projected. */
+  /**
+   * With ridge ≥ 1 what remains of S_jj is at least 1, as long as S is positive semidefinite and
+   * nothing is over-projected.
+   */
   @Override
   public boolean monotone() {
-    return ridge >= 1 && given.scaleAtMostOne();
+    return ridge >= 1 && kernel.positiveSemidefinite() && given.scaleAtMostOne();
   }
 
   @Override

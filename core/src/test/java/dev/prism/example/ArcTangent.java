@@ -1,0 +1,11 @@
+package dev.prism.example;
+
+import dev.prism.term.Psi;
+
+/** ψ(x) = arctan x: a concave function that a user might write. */
+public final class ArcTangent implements Psi {
+  @Override
+  public double at(double x) {
+    return Math.atan(x);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.prism.example;
+
+import dev.prism.Card;
+import dev.prism.Guide;
+import dev.prism.Measure;
+import dev.prism.Objective;
+import dev.prism.Param;
+import dev.prism.Params;
+import dev.prism.Problem;
+import dev.prism.term.Modular;
+import dev.prism.term.PairSum;
+import dev.prism.term.Pairs;
+
+/**
+ * Σ_{j∈A} max_{i∈Q} S_ij − λ Σ_{i<j∈A} S_ij: relevance, less what is said twice. A measure that a
+ * user might write, of terms that are there.
+ */
+public final class MarginalRelevance implements Measure {
+  @Override
+  public Card card() {
+    return Card.of("marginal-relevance", "Σ_{j∈A} max_{i∈Q} S_ij − λ Σ_{i<j∈A} S_ij")
+        .says("Items like Q that are not like each other")
+        .cost("O(nd) a step")
+        .parameter(Param.LAMBDA, Card.Range.NON_NEGATIVE)
+        .needs(Guide.QUERY);
+  }
+
+  @Override
+  public Objective on(Problem v, Params t) {
+    return Objective.of(v.size())
+        .plus("is like Q", new Modular(v.nearest(Guide.QUERY, false)))
+        .plus(
+            "repeats those chosen",
+            t.lambda().times(-1),
+            new PairSum(v.ground(), Pairs.SIMILARITY));
+  }
+}

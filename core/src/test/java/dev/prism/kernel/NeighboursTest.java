@@ -1,0 +1,97 @@
+package dev.prism.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.prism.Workers;
+import dev.prism.laws.KernelLaws;
+import dev.prism.laws.Seeds;
+import java.util.Comparator;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The nearest-neighbour graph is exact, also where many are equally near. */
+class NeighboursTest {
+  /** Points on a coarse grid, so that most similarities come several times. */
+  private static Kernel grid(Random r, int rows, int columns) {
+    Features x = Features.of(points(r, rows)),
+        y = rows == columns ? x : Features.of(points(r, columns));
+    return new TiledKernel(x, y, Similarity.EUCLIDEAN, Workers.ONE);
+  }
+
+  private static float[][] points(Random r, int n) {
+    float[][] x = new float[n][2];
+    for (float[] row : x) {
+      row[0] = r.nextInt(4);
+      row[1] = r.nextInt(3);
+    }
+    return x;
+  }
+
+  /** Row i keeps the most similar, and of equals the smaller. */
+  private static boolean[][] nearest(float[][] s, int keep) {
+    boolean[][] kept = new boolean[s.length][s[0].length];
+    for (int i = 0; i < s.length; i++) {
+      float[] row = s[i];
+      int[] best =
+          IntStream.range(0, row.length)
+              .boxed()
+              .sorted(Comparator.comparingDouble((Integer j) -> -row[j]).thenComparing(j -> j))
+              .limit(keep)
+              .mapToInt(j -> j)
+              .toArray();
+      for (int j : best) {
+        kept[i][j] = true;
+      }
+    }
+    return kept;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,1", "7,3", "50,1", "50,2", "50,7", "50,49", "50,50", "50,80", "130,11"})
+  void squareGraphsAreSymmetric(int n, int keep) {
+    Seeds.each(
+        5,
+        seed -> {
+          Kernel k = grid(Seeds.random(seed), n, n);
+          float[][] s = KernelLaws.matrix(k);
+          boolean[][] kept = nearest(s, keep);
+          SparseKernel graph = SparseKernel.nearest(k, keep, true, new Workers(2));
+          for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+              float want = kept[i][j] || kept[j][i] ? s[i][j] : 0;
+              assertThat(graph.at(i, j)).as("(%d, %d)", i, j).isEqualTo(want);
+            }
+          }
+          KernelLaws.check(graph, Seeds.random(seed));
+        });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"30,50,4", "50,30,4", "1,40,3", "40,1,3", "100,60,60"})
+  void rowsKeepTheirNearestColumns(int rows, int columns, int keep) {
+    Seeds.each(
+        5,
+        seed -> {
+          Kernel byRow = grid(Seeds.random(seed), columns, rows);
+          float[][] turned = KernelLaws.matrix(byRow);
+          float[][] s = new float[rows][columns];
+          for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < columns; j++) {
+              s[i][j] = turned[j][i];
+            }
+          }
+          boolean[][] kept = nearest(s, keep);
+          SparseKernel graph = SparseKernel.nearest(byRow, keep, false, Workers.ONE);
+          assertThat(graph.entries()).isEqualTo(rows * Math.min(keep, columns));
+          for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < columns; j++) {
+              float want = kept[i][j] ? s[i][j] : 0;
+              assertThat(graph.at(i, j)).as("(%d, %d)", i, j).isEqualTo(want);
+            }
+          }
+          KernelLaws.check(graph, Seeds.random(seed));
+        });
+  }
+}

@@ -1,0 +1,71 @@
+package dev.prism.laws;
+
+import static dev.prism.laws.Near.near;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.prism.State;
+import dev.prism.Storage;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every measure, with whatever options and similarity, is what the paper says it is. */
+class DefinitionsTest {
+  private static final int WORLDS = 10;
+
+  @TestFactory
+  Stream<DynamicTest> catalogue() {
+    return Variants.catalogue().map(DefinitionsTest::test);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> options() {
+    return Variants.options().map(DefinitionsTest::test);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> similarities() {
+    return Variants.similarities().map(DefinitionsTest::test);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> corners() {
+    return Variants.corners().map(DefinitionsTest::test);
+  }
+
+  private static DynamicTest test(MeasureLaws laws) {
+    String similarity = laws.at(Seeds.FIRST, Law.Size.SMALL).world().similarity().spec();
+    return dynamicTest(
+        laws.measure() + " with " + similarity,
+        () ->
+            Seeds.some(WORLDS)
+                .forEach(
+                    seed -> {
+                      Case c = laws.at(seed, Law.Size.SMALL);
+                      Seeds.run(seed, c.toString(), s -> check(c));
+                    }));
+  }
+
+  private static void check(Case c) {
+    boolean logDet = c.measure().card().name().startsWith("logdet");
+    double[] want = new double[c.picks().length + 1];
+    for (int k = 1; k < want.length; k++) {
+      int[] a = Arrays.copyOf(c.picks(), k);
+      want[k] = Definitions.of(c.measure(), c.world(), c.params(), a);
+    }
+    for (Storage.Kind kind : c.world().storages()) {
+      State s = c.on(kind).start();
+      for (int j : c.picks()) {
+        s.add(j);
+        near(
+            want[s.size()],
+            s.value(),
+            logDet ? 2e-5 : 1e-5,
+            "|A| = %d, kept as %s",
+            s.size(),
+            kind);
+      }
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package dev.prism.laws;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.prism.Card;
+import dev.prism.Dual;
+import dev.prism.Measure;
+import dev.prism.Param;
+import dev.prism.Workers;
+import dev.prism.measure.FL;
+import dev.prism.measure.FLVMI;
+import dev.prism.term.Term;
+import java.util.function.BiFunction;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+
+/** A measure with one thing wrong is found out, by the law that is about that thing. */
+class LawsCanFailTest {
+  /** FLVMI with one change to its memo. */
+  private static Measure with(BiFunction<Term.Memo, Workers, Term.Memo> change) {
+    return Altered.measure(
+        new FLVMI(),
+        t ->
+            new Altered(t) {
+              @Override
+              Memo change(Memo m, Workers workers) {
+                return change.apply(m, workers);
+              }
+            });
+  }
+
+  static void caught(Measure m, String law) {
+    DynamicTest test =
+        MeasureLaws.of(m)
+            .worlds(3)
+            .tests()
+            .filter(t -> t.getDisplayName().contains(law))
+            .findFirst()
+            .orElseThrow();
+    assertThatThrownBy(() -> test.getExecutable().execute(), law)
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("-Dprism.seed=");
+  }
+
+  /** Changes nothing, or each of these. */
+  private static class Same extends Altered.Changed {
+    Same(Term.Memo memo) {
+      super(memo);
+    }
+
+    @Override
+    Term.Memo again(Term.Memo other) {
+      return new Same(other);
+    }
+  }
+
+  @Test
+  void anHonestMeasurePasses() {
+    assertThatCode(MeasureLaws.of(with((m, w) -> new Same(m))).worlds(2)::check)
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void somethingForNothing() {
+    Measure m =
+        with(
+            (memo, w) ->
+                new Same(memo) {
+                  @Override
+                  public double value() {
+                    return memo.value() + 1;
+                  }
+                });
+    caught(m, "the empty set is worth nothing");
+  }
+
+  @Test
+  void gainsThatAreSlightlyOff() {
+    Measure m =
+        with(
+            (memo, w) ->
+                new Same(memo) {
+                  @Override
+                  public void addGains(int[] js, int from, int to, double weight, double[] out) {
+                    memo.addGains(js, from, to, 1.0001 * weight, out);
+                  }
+                });
+    caught(m, "a gain is the difference");
+  }
+
+  @Test
+  void gainsThatDependOnTheBatch() {
+    Measure m =
+        with(
+            (memo, w) ->
+                new Same(memo) {
+                  @Override
+                  public void addGains(int[] js, int from, int to, double weight, double[] out) {
+                    memo.addGains(js, from, to, weight, out);
+                    out[to - 1] += 1e-9 * (to - from);
+                  }
+                });
+    caught(m, "a batch has the gains");
+  }
+
+  @Test
+  void gainsBesideTheRange() {
+    Measure m =
+        with(
+            (memo, w) ->
+                new Same(memo) {
+                  @Override
+                  public void addGains(int[] js, int from, int to, double weight, double[] out) {
+                    memo.addGains(js, from, Math.min(to + 1, js.length), weight, out);
+                  }
+                });
+    caught(m, "a batch has the gains");
+  }
+
+  @Test
+  void valuesThatDependOnTheOrder() {
+    Measure m =
+        with(
+            (memo, w) ->
+                new Same(memo) {
+                  private double extra;
+
+                  @Override
+                  public void add(int j) {
+                    extra = 0.001 * j;
+                    memo.add(j);
+                  }
+
+                  @Override
+                  public double value() {
+                    return memo.value() + extra;
+                  }
+                });
+    caught(m, "does not depend on the order");
+  }
+
+  @Test
+  void copiesThatShare() {
+    Measure m =
+        with(
+            (memo, w) ->
+                new Same(memo) {
+                  @Override
+                  public Term.Memo copy() {
+                    return this;
+                  }
+                });
+    caught(m, "a copy goes its own way");
+  }
+
+  @Test
+  void explanationsThatDoNotAddUp() {
+    Measure m =
+        with(
+            (memo, w) ->
+                new Same(memo) {
+                  @Override
+                  public Term.Rows explain(int j) {
+                    Term.Rows r = memo.explain(j);
+                    return new Term.Rows(
+                        r.of(), new int[] {r.row()[0]}, new double[] {r.amount()[0]});
+                  }
+                });
+    caught(m, "an explanation adds up");
+  }
+
+  @Test
+  void threadsThatShowInTheLastBit() {
+    Measure m =
+        with(
+            (memo, w) ->
+                new Same(memo) {
+                  @Override
+                  public void addGains(int[] js, int from, int to, double weight, double[] out) {
+                    memo.addGains(js, from, to, weight * (1 + 4e-16 * w.threads()), out);
+                  }
+                });
+    caught(m, "threads, to the last bit");
+  }
+
+  @Test
+  void derivativesThatAreMissing() {
+    Measure m =
+        with(
+            (memo, w) ->
+                new Same(memo) {
+                  @Override
+                  public Dual dual() {
+                    return Dual.constant(memo.value());
+                  }
+                });
+    caught(m, "finite differences");
+  }
+
+  @Test
+  void boundsBelowTheGains() {
+    Measure m =
+        with(
+            (memo, w) ->
+                new Same(memo) {
+                  @Override
+                  public Term.Bounds bounds() {
+                    return Term.Bounds.CHEAPER;
+                  }
+
+                  @Override
+                  public void addBounds(int[] js, int from, int to, double weight, double[] out) {
+                    memo.addGains(js, from, to, 0.999 * weight, out);
+                  }
+                });
+    caught(m, "bounds on gains are bounds");
+  }
+
+  @Test
+  void cardsThatAreNotComplete() {
+    Card card = Card.of("mine", "f(A)");
+    caught(Altered.measure(card, new FL()::on), "the card says what it is");
+    Card far = card.parameter(Param.ETA, new Card.Range(5, 0, 1));
+    caught(Altered.measure(far, new FL()::on), "defaults are in its ranges");
+  }
+}

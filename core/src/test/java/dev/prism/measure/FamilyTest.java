@@ -1,0 +1,68 @@
+package dev.prism.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.prism.PrismException;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which measure runs follows from the guides there are. */
+class FamilyTest {
+  @ParameterizedTest
+  @CsvSource({
+    "false,false,fl",
+    "true,false,flqmi",
+    "false,true,flcg",
+    "true,true,flcmi",
+  })
+  void nothingNamed(boolean query, boolean avoid, String measure) {
+    assertThat(Family.standard(query, avoid).card().name()).isEqualTo(measure);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "facility-location,fl,flvmi,flcg,flcmi",
+    "log-det,logdet,logdetmi,logdetcg,logdetcmi",
+    "set-cover,setcover,setcovermi,setcovercg,setcovercmi",
+    "probabilistic-set-cover,psc,pscmi,psccg,psccmi",
+  })
+  void families(String family, String plain, String mi, String cg, String cmi) {
+    assertThat(Measures.named(family, false, false).card().name()).isEqualTo(plain);
+    assertThat(Measures.named(family, true, false).card().name()).isEqualTo(mi);
+    assertThat(Measures.named(family, false, true).card().name()).isEqualTo(cg);
+    assertThat(Measures.named(family, true, true).card().name()).isEqualTo(cmi);
+  }
+
+  @Test
+  void theGraphCutHasNoConditionalMutualInformation() {
+    assertThat(Measures.named("graph-cut", false, false).card().name()).isEqualTo("gc");
+    assertThat(Measures.named("graph-cut", true, false).card().name()).isEqualTo("gcmi");
+    assertThat(Measures.named("graph-cut", false, true).card().name()).isEqualTo("gccg");
+    for (String name : new String[] {"graph-cut", "gccmi", "GCCMI"}) {
+      assertThatThrownBy(() -> Measures.named(name, true, true), name)
+          .isInstanceOf(PrismException.class)
+          .hasMessageContaining("does not depend on the private set")
+          .hasMessageContaining("gccg")
+          .hasMessageContaining("flcmi");
+    }
+  }
+
+  @Test
+  void everyMeasureAnswersToItsName() {
+    for (var m : Measures.ALL) {
+      String name = m.card().name();
+      assertThat(Measures.named(name, false, false)).isEqualTo(m);
+      assertThat(Measures.named(" " + name.toUpperCase(Locale.ROOT), true, true)).isEqualTo(m);
+    }
+  }
+
+  @Test
+  void everyFamilyAnswersToItsName() {
+    for (Family f : Family.values()) {
+      assertThat(Measures.named(f.label(), false, true)).isEqualTo(f.given(false, true));
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.prism.simd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.prism.laws.Seeds;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Σ_i min(max(s_i − reach_i, 0), room_i) against its plain twin. */
+class CoverageLoopsTest {
+  private final Random random = Seeds.random(Seeds.FIRST);
+  private final float[] scratch = new float[Vectors.scratch()];
+
+  private float[] floats(int n) {
+    float[] x = new float[n];
+    for (int i = 0; i < n; i++) {
+      x[i] = 2 * random.nextFloat() - 0.5f;
+    }
+    return x;
+  }
+
+  /** Caps above reach, some of them by nothing. */
+  private float[] caps(float[] reach) {
+    float[] cap = floats(reach.length);
+    for (int i = 0; i < cap.length; i++) {
+      cap[i] = Math.max(cap[i], reach[i]);
+    }
+    return cap;
+  }
+
+  private static float[] room(float[] cap, float[] reach) {
+    float[] room = new float[cap.length];
+    for (int i = 0; i < room.length; i++) {
+      room[i] = cap[i] - reach[i];
+    }
+    return room;
+  }
+
+  private double[] gains(float[][] s, int[] at, float[] reach, float[] room, int row, int n) {
+    double[] out = new double[4];
+    CoverageLoops.gain4(
+        s[0], at[0], s[1], at[1], s[2], at[2], s[3], at[3], reach, room, row, n, scratch, out);
+    return out;
+  }
+
+  @Test
+  void everyTailLengthOpenAndCapped() {
+    for (int n = 0; n <= 5 * Lanes.N + 1; n++) {
+      for (int row : new int[] {0, 1, Lanes.N, 13}) {
+        float[] reach = floats(row + n + 3), cap = caps(reach);
+        int[] at = {0, 3, 1, 5};
+        float[][] s = {floats(n), floats(n + 3), floats(n + 1), floats(n + 6)};
+        double[] open = gains(s, at, reach, null, row, n);
+        double[] capped = gains(s, at, reach, room(cap, reach), row, n);
+        for (int c = 0; c < 4; c++) {
+          double wantOpen = 0, wantCapped = 0;
+          for (int i = 0; i < n; i++) {
+            float x = s[c][at[c] + i], m = reach[row + i];
+            wantOpen += Math.max(x - m, 0);
+            wantCapped += Math.max(Math.min(x, cap[row + i]) - m, 0);
+          }
+          assertThat(open[c]).as("column %d, %d rows", c, n).isCloseTo(wantOpen, within(1e-5));
+          assertThat(capped[c])
+              .as("column %d, %d rows, capped", c, n)
+              .isCloseTo(wantCapped, within(1e-5));
+        }
+      }
+    }
+  }
+
+  /** Room is as good as a cap: the same bits, in whole vectors and in what is left over. */
+  @Test
+  void roomIsWhatTheCapLeaves() {
+    for (int n : new int[] {1, Lanes.N}) {
+      for (int t = 0; t < 2000; t++) {
+        float[] reach = new float[n], cap = new float[n], column = new float[n];
+        int i = random.nextInt(n);
+        reach[i] = floats(1)[0];
+        cap[i] = Math.max(reach[i], floats(1)[0]);
+        column[i] = floats(1)[0];
+        float[][] s = {column, column, column, column};
+        double want = Math.max(Math.min(column[i], cap[i]) - reach[i], 0f);
+        assertThat(gains(s, new int[4], reach, room(cap, reach), 0, n)).containsOnly(want);
+      }
+    }
+  }
+
+  /** Lazy greedy relies on it: a gain never rises as reach grows, not by the last bit. */
+  @Test
+  void gainsFallAsReachGrows() {
+    for (int n : new int[] {1, 7, 8, 9, 100, 511, 512}) {
+      float[] reach = floats(n), cap = caps(reach);
+      float[][] s = {floats(n), floats(n), floats(n), floats(n)};
+      int[] at = new int[4];
+      double[] open = gains(s, at, reach, null, 0, n);
+      double[] capped = gains(s, at, reach, room(cap, reach), 0, n);
+      for (int step = 0; step < 200; step++) {
+        for (int i = 0; i < n; i++) {
+          if (random.nextInt(4) == 0) {
+            float next = Math.nextUp(reach[i]) + random.nextInt(2) * 1e-3f;
+            reach[i] = Math.max(reach[i], Math.min(next, cap[i]));
+          }
+        }
+        double[] openNow = gains(s, at, reach, null, 0, n);
+        double[] cappedNow = gains(s, at, reach, room(cap, reach), 0, n);
+        for (int c = 0; c < 4; c++) {
+          assertThat(openNow[c]).as("open, step %d", step).isLessThanOrEqualTo(open[c]);
+          assertThat(cappedNow[c]).as("capped, step %d", step).isLessThanOrEqualTo(capped[c]);
+        }
+        open = openNow;
+        capped = cappedNow;
+      }
+    }
+  }
+}

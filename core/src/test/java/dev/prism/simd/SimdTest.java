@@ -1,0 +1,177 @@
+package dev.prism.simd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.prism.laws.Seeds;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Vector loops against their plain twins, to the last bit where the order of sums is promised. */
+class SimdTest {
+  private final Random random = Seeds.random(Seeds.FIRST);
+
+  private float[] floats(int n) {
+    float[] x = new float[n];
+    for (int i = 0; i < n; i++) {
+      x[i] = (float) random.nextGaussian();
+    }
+    return x;
+  }
+
+  /** Everything is a chain of fused multiply-adds over the features, in their order. */
+  @ParameterizedTest
+  @EnumSource(MatrixProduct.Kind.class)
+  void tiles(MatrixProduct.Kind kind) {
+    for (int d : new int[] {1, 2, 7, 16, 33}) {
+      for (int k0 = 0; k0 < Math.min(d, 3); k0++) {
+        tile(kind, d, k0, d);
+        tile(kind, d, 0, d - k0);
+      }
+    }
+  }
+
+  private void tile(MatrixProduct.Kind kind, int d, int k0, int k1) {
+    int height = 3 * MatrixProduct.HEIGHT, panels = 7, width = MatrixProduct.WIDTH;
+    int n = panels * width, stride = n + 5;
+    float[] a = floats(height * d), b = floats(n * d), c = new float[height * stride];
+    MatrixProduct.tile(kind, a, height, d, k0, k1, b, panels, c, stride);
+    for (int p = 0; p < height; p++) {
+      float[] row = new float[n], x = new float[2 * d];
+      System.arraycopy(a, p * d, x, 0, d);
+      MatrixProduct.row(kind, x, d, k0, k1, b, panels, row);
+      for (int i = 0; i < n; i++) {
+        float want = 0;
+        for (int k = 0; k < d; k++) {
+          float y = b[i / width * d * width + k * width + i % width], u = x[k] - y;
+          x[d + k] = y;
+          boolean in = k >= k0 && k < k1;
+          float term =
+              kind == MatrixProduct.Kind.DOT ? Math.fma(x[k], y, want) : Math.fma(u, u, want);
+          want = in ? term : want;
+        }
+        assertThat(c[p * stride + i]).as("%s %d × %d over %d", kind, p, i, d).isEqualTo(want);
+        assertThat(row[i]).as("%s %d × %d, by row", kind, p, i).isEqualTo(want);
+        assertThat(MatrixProduct.single(kind, x, 0, d, k0, k1))
+            .as("%s %d × %d, alone", kind, p, i)
+            .isEqualTo(want);
+      }
+    }
+  }
+
+  @Test
+  void padding() {
+    for (int n = 0; n < 3 * Lanes.N; n++) {
+      int m = Vectors.padded(n);
+      assertThat(m % Lanes.N).as("padded %d", n).isZero();
+      assertThat(m - n).as("padded %d", n).isBetween(0, Lanes.N - 1);
+    }
+  }
+
+  @Test
+  void scaledSums() {
+    for (int n = 0; n < 4 * Lanes.N + 3; n++) {
+      for (int from = 0; from <= Math.min(3, n); from++) {
+        float[] u = floats(n), v = floats(n), w = floats(n), x = floats(n), y = floats(n);
+        float[] one = y.clone(), four = y.clone();
+        Vectors.addScaled(0.3f, u, one, from, n);
+        Vectors.addScaled(0.3f, u, -1.7f, v, 2f, w, 0.01f, x, four, from, n);
+        for (int i = 0; i < n; i++) {
+          float want = i < from ? y[i] : Math.fma(0.3f, u[i], y[i]);
+          assertThat(one[i]).as("entry %d of %d", i, n).isEqualTo(want);
+          want =
+              i < from
+                  ? y[i]
+                  : Math.fma(0.01f, x[i], Math.fma(2f, w[i], Math.fma(-1.7f, v[i], want)));
+          assertThat(four[i]).as("entry %d of %d, four at once", i, n).isEqualTo(want);
+        }
+      }
+    }
+  }
+
+  @Test
+  void squares() {
+    float[] scratch = new float[Vectors.scratch()];
+    for (int n = 0; n < 4 * Lanes.N + 3; n++) {
+      for (int from = 0; from <= Math.min(3, n); from++) {
+        float[] x = floats(n);
+        double want = 0;
+        for (int i = from; i < n; i++) {
+          want += (double) x[i] * x[i];
+        }
+        assertThat(Vectors.squares(x, from, n, scratch))
+            .as("%d … %d", from, n)
+            .isCloseTo(want, within(1e-6 * (1 + want)));
+      }
+    }
+  }
+
+  @Test
+  void entryByEntry() {
+    int n = 6 * Lanes.N, from = Lanes.N, to = 5 * Lanes.N;
+    float[] t = floats(n), u = floats(n);
+    t[from] = 0f;
+    t[from + 1] = -0f;
+    float[] cosine = t.clone();
+    for (int i = 0; i < n; i++) {
+      cosine[i] = Math.clamp(cosine[i], -1, 1);
+    }
+    float[] product = t.clone(), clipped = t.clone(), shifted = cosine.clone();
+    Vectors.multiply(product, u, from, to);
+    Vectors.clip(clipped, from, to);
+    Vectors.shift(shifted, from, to);
+    for (int i = 0; i < n; i++) {
+      boolean in = i >= from && i < to;
+      float c = cosine[i];
+      assertThat(product[i]).as("product %d", i).isEqualTo(in ? t[i] * u[i] : t[i]);
+      assertThat(clipped[i]).as("clipped %d", i).isEqualTo(in ? Math.max(0f, t[i]) : t[i]);
+      assertThat(shifted[i]).as("shifted %d", i).isEqualTo(in ? Math.fma(0.5f, c, 0.5f) : c);
+    }
+  }
+
+  /** All of [−87, 0], to three units in the last place. */
+  @Test
+  void exponential() {
+    int n = 87 * 8192;
+    float[] t = new float[n];
+    for (int i = 0; i < n; i++) {
+      t[i] = i / 8192f + random.nextFloat() / 8192f;
+    }
+    float[] x = t.clone();
+    Vectors.decay(t, 0, n, 1, false);
+    double worst = 0;
+    for (int i = 0; i < n; i++) {
+      double want = Math.exp(-x[i]);
+      worst = Math.max(worst, Math.abs(t[i] - want) / Math.ulp((float) want));
+    }
+    assertThat(worst).as("units in the last place").isLessThan(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(floats = {0.01f, 0.5f, 3f})
+  void decay(float scale) {
+    int n = 4096;
+    float[] t = new float[n];
+    for (int i = 1; i < n; i++) {
+      t[i] = random.nextFloat() * 50;
+    }
+    t[1] = 1e30f;
+    t[2] = Float.POSITIVE_INFINITY;
+    float[] plain = t.clone(), root = t.clone();
+    Vectors.decay(plain, 0, n, scale, false);
+    Vectors.decay(root, 0, n, scale, true);
+    for (int i = 0; i < n; i++) {
+      assertThat((double) plain[i])
+          .as("exp(−%s · %s)", scale, t[i])
+          .isCloseTo(Math.exp(-scale * (double) t[i]), within(2e-6));
+      assertThat((double) root[i])
+          .as("exp(−%s · √%s)", scale, t[i])
+          .isCloseTo(Math.exp(-scale * Math.sqrt(t[i])), within(2e-6));
+    }
+    assertThat(plain[0]).as("exp(0)").isEqualTo(1);
+    assertThat(root[0]).as("exp(0)").isEqualTo(1);
+  }
+}
