@@ -16,6 +16,7 @@ import java.util.Set;
  * @param cost time and memory, in the paper's symbols
  * @param parameters which of λ, η and ν it has, with their ranges
  * @param needs which of Q and P it cannot do without
+ * @param ofConcepts it looks at concepts, and its guides are concepts, not features
  * @param options what else {@link Measure#with} takes
  */
 public record Card(
@@ -25,46 +26,52 @@ public record Card(
     String cost,
     Map<Param, Range> parameters,
     Set<Guide> needs,
+    boolean ofConcepts,
     List<Option> options) {
 
-  /** From min to max, both included. */
-  public record Range(double standard, double min, double max) {
-    public static final Range NON_NEGATIVE = new Range(1, 0, Double.POSITIVE_INFINITY);
+  /** From min to max, both included; with what to say to who leaves it. */
+  public record Range(double standard, double min, double max, String advice) {
+    public static final Range NON_NEGATIVE = new Range(1, 0, Double.POSITIVE_INFINITY, "");
 
-    /** Where a larger value would make a log-determinant indefinite. */
-    public static final Range UNIT = new Range(1, 0, 1);
+    public Range(double standard, double min, double max) {
+      this(standard, min, max, "");
+    }
   }
 
   /** A choice beside the parameters. */
   public record Option(String name, String values, String standard, String says) {}
 
   public static Card of(String name, String formula) {
-    return new Card(name, formula, "", "", Map.of(), Set.of(), List.of());
+    return new Card(name, formula, "", "", Map.of(), Set.of(), false, List.of());
   }
 
   public Card says(String text) {
-    return new Card(name, formula, text, cost, parameters, needs, options);
+    return new Card(name, formula, text, cost, parameters, needs, ofConcepts, options);
   }
 
   public Card cost(String text) {
-    return new Card(name, formula, says, text, parameters, needs, options);
+    return new Card(name, formula, says, text, parameters, needs, ofConcepts, options);
   }
 
   public Card parameter(Param p, Range range) {
     Map<Param, Range> all = new EnumMap<>(Param.class);
     all.putAll(parameters);
     all.put(p, range);
-    return new Card(name, formula, says, cost, all, needs, options);
+    return new Card(name, formula, says, cost, all, needs, ofConcepts, options);
   }
 
   public Card needs(Guide... guides) {
-    return new Card(name, formula, says, cost, parameters, Set.of(guides), options);
+    return new Card(name, formula, says, cost, parameters, Set.of(guides), ofConcepts, options);
+  }
+
+  public Card ofConcepts(Guide... guides) {
+    return new Card(name, formula, says, cost, parameters, Set.of(guides), true, options);
   }
 
   public Card option(String option, String values, String standard, String text) {
     List<Option> all = new java.util.ArrayList<>(options);
     all.add(new Option(option, values, standard, text));
-    return new Card(name, formula, says, cost, parameters, needs, List.copyOf(all));
+    return new Card(name, formula, says, cost, parameters, needs, ofConcepts, List.copyOf(all));
   }
 
   /** Checked parameters: the given values, and this card's defaults for the others. */
@@ -106,13 +113,7 @@ public record Card(
   private static String interval(Range r) {
     return Double.isInfinite(r.max())
         ? "at least " + number(r.min())
-        : number(r.min())
-            + " to "
-            + number(r.max())
-            + " (above "
-            + number(r.max())
-            + " the log-determinant is undefined without a ridge;"
-            + " try ridge=1)";
+        : number(r.min()) + " to " + number(r.max()) + r.advice();
   }
 
   private static String number(double v) {

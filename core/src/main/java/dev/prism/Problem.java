@@ -148,8 +148,14 @@ public final class Problem {
     return workers;
   }
 
+  /** The guide is there as items to compare with. */
   public boolean has(Guide g) {
-    return blocks.count(g.side()) > 0 || (concepts != null && concepts.has(g));
+    return blocks.count(g.side()) > 0;
+  }
+
+  /** The guide is there as concepts. */
+  public boolean hasConcepts(Guide g) {
+    return concepts != null && concepts.has(g);
   }
 
   /** V × V for terms that take one column at a time: nothing stored. Symmetric. */

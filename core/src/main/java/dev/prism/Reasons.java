@@ -19,7 +19,10 @@ public final class Reasons {
 
   public static List<Reason> of(Measure m, Params t, Problem v, int... picks) {
     State state = m.on(v, t).start(v.workers());
-    State free = v.has(Guide.PRIVATE) ? m.on(v.without(Guide.PRIVATE), t).start(v.workers()) : null;
+    State free =
+        v.has(Guide.PRIVATE) || v.hasConcepts(Guide.PRIVATE)
+            ? m.on(v.without(Guide.PRIVATE), t).start(v.workers())
+            : null;
     List<Reason> out = new ArrayList<>();
     for (int j : picks) {
       Explanation why = state.explain(j);

@@ -134,7 +134,9 @@ public final class State {
     double total = 0;
     for (int t = 0; t < memos.size(); t++) {
       double[] g = new double[1];
-      memos.get(t).addGains(new int[] {j}, 0, 1, weight(t), g);
+      if (weight(t) != 0) {
+        memos.get(t).addGains(new int[] {j}, 0, 1, weight(t), g);
+      }
       Term.Rows rows = memos.get(t).explain(j);
       shares.add(new Explanation.Share(objective.parts().get(t).label(), g[0], rows));
       total += g[0];

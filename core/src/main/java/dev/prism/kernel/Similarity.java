@@ -97,6 +97,14 @@ public interface Similarity {
    * ⟨x,y⟩/(‖x‖‖y‖): as is, max(0, ·), or (1 + ·)/2. Zero rows are refused, or similar to nothing.
    */
   record Cosine(Negatives negatives, boolean zeroRows) implements Similarity {
+    public Cosine {
+      if (zeroRows && negatives == Negatives.SHIFT) {
+        throw new PrismException(
+            "cosine-shifted makes ½ of the cosine 0, so zero=0 would not make a row of zeros"
+                + " similar to nothing; use cosine:zero=0 or cosine-clipped:zero=0.");
+      }
+    }
+
     @Override
     public String spec() {
       return negatives.spec + (zeroRows ? ":zero=0" : "");

@@ -3,6 +3,7 @@ package dev.prism.measure;
 import dev.prism.Guide;
 import dev.prism.Measure;
 import dev.prism.PrismException;
+import dev.prism.Problem;
 
 /** A function f and its information measures: which one runs follows from the guides there are. */
 public enum Family {
@@ -47,7 +48,15 @@ public enum Family {
     return label;
   }
 
-  /** f, its MI, its CG or its CMI. */
+  /** f, its MI, its CG or its CMI, by the guides that the problem has for it. */
+  public Measure on(Problem v) {
+    boolean concepts = plain.card().ofConcepts();
+    return given(
+        concepts ? v.hasConcepts(Guide.QUERY) : v.has(Guide.QUERY),
+        concepts ? v.hasConcepts(Guide.PRIVATE) : v.has(Guide.PRIVATE));
+  }
+
+  /** The same by the guides alone. */
   public Measure given(boolean query, boolean avoid) {
     Measure m = query ? (avoid ? cmi : mi) : (avoid ? cg : plain);
     if (m == null) {

@@ -44,7 +44,10 @@ public record LogDeterminant(double ridge) implements Measure {
 
   /** η and ν above 1 are undefined without a ridge. */
   static Card.Range strength(double ridge) {
-    return ridge > 0 ? Card.Range.NON_NEGATIVE : Card.Range.UNIT;
+    return ridge > 0
+        ? Card.Range.NON_NEGATIVE
+        : new Card.Range(
+            1, 0, 1, "; above 1 the log-determinant is undefined without a ridge (try ridge=1)");
   }
 
   @Override

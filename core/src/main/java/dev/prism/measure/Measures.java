@@ -4,9 +4,11 @@ import dev.prism.Guide;
 import dev.prism.Measure;
 import dev.prism.Names;
 import dev.prism.PrismException;
+import dev.prism.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** The table of contents. */
 public final class Measures {
@@ -42,10 +44,19 @@ public final class Measures {
           new SetCover(true, Guide.QUERY, Guide.PRIVATE));
 
   /**
-   * A measure by its name, a family by its name and the guides there are, or a class of the user's
-   * own by its full name.
+   * A measure by its name, a family by its name and the guides that the problem has for it, or a
+   * class of the user's own by its full name.
    */
+  public static Measure named(String name, Problem v) {
+    return named(name, f -> f.on(v));
+  }
+
+  /** The same where only the guides are known. */
   public static Measure named(String name, boolean query, boolean avoid) {
+    return named(name, f -> f.given(query, avoid));
+  }
+
+  private static Measure named(String name, Function<Family, Measure> member) {
     String n = name.strip().toLowerCase(Locale.ROOT);
     for (Measure m : ALL) {
       if (m.card().name().equals(n)) {
@@ -54,7 +65,7 @@ public final class Measures {
     }
     for (Family f : Family.values()) {
       if (f.label().equals(n)) {
-        return f.given(query, avoid);
+        return member.apply(f);
       }
     }
     if (n.equals("gccmi")) {

@@ -40,7 +40,7 @@ public record SetCover(boolean probable, Set<Guide> guides) implements Measure {
                 + (p ? " that P does not" : "")
                 + (probable ? ", each with a probability" : ""))
         .cost("O(entries) a sweep and O(entries) memory")
-        .needs(guides.toArray(Guide[]::new));
+        .ofConcepts(guides.toArray(Guide[]::new));
   }
 
   @Override
@@ -48,7 +48,10 @@ public record SetCover(boolean probable, Set<Guide> guides) implements Measure {
     Concepts c = v.concepts();
     double[] weight = c.weight().clone();
     for (int u = 0; u < weight.length; u++) {
-      for (Guide g : guides) {
+      for (Guide g : Guide.values()) { // in this order: a set has none, and the last bit would vary
+        if (!guides.contains(g)) {
+          continue;
+        }
         double[] covered = c.covered().get(g);
         double p = covered == null ? 0 : covered[u];
         weight[u] *= g == Guide.QUERY ? p : 1 - p;

@@ -1,5 +1,6 @@
 package dev.prism.optimize;
 
+import dev.prism.Certificate;
 import dev.prism.Objective;
 import dev.prism.PrismException;
 import dev.prism.Selection;
@@ -123,22 +124,30 @@ public final class BidirectionalGreedy implements Optimizer {
       }
       int count = in.length - out.size();
       if (count == 0) {
-        return new Search(f, within, run, false).result(name());
+        Search nothing = new Search(f, within, run, false);
+        nothing.stop("no item pays");
+        return nothing.result(name());
       }
+      // What has a negative gain after the others is better left out: by diminishing returns the
+      // rest of the set found would lower the value, too.
       Constraint only =
-          Constraint.atMost(Math.min(within.k(), count))
-              .include(within.include())
-              .exclude(out.stream().mapToInt(Integer::intValue).toArray());
-      Constraint stopping =
-          new Constraint(only.k(), null, null, only.include(), only.exclude(), within.stop());
-      Selection s =
-          new Greedy().maximize(f, count > within.k() ? stopping.stopAtNegative() : stopping, run);
+          new Constraint(
+                  Math.min(within.k(), count),
+                  null,
+                  null,
+                  within.include(),
+                  out.stream().mapToInt(Integer::intValue).toArray(),
+                  within.stop())
+              .stopAtNegative();
+      Selection s = new Greedy().maximize(f, only, run);
+      boolean full =
+          s.picks().size() == Math.min(within.k(), order.length + within.include().length);
       return new Selection(
           s.picks(),
           s.value(),
-          dev.prism.Certificate.none("bidirectional greedy looks at half the gains"),
+          Certificate.none("bidirectional greedy looks at half the gains"),
           name(),
-          s.picks().size() < within.k() ? "no other item pays" : null,
+          full ? null : "no other item pays",
           s.evaluations() + 2L * order.length);
     }
   }

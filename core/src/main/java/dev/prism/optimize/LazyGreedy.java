@@ -104,7 +104,11 @@ public final class LazyGreedy extends GreedyFamily {
       best = -1;
       top = Double.NEGATIVE_INFINITY;
       for (int few = 4; few <= 64; few *= 4) {
-        if (!consider(frontier.largest(few, least()))) {
+        int[] largest = frontier.largest(few, least());
+        if (best < 0 && spent(largest)) {
+          return largest[0];
+        }
+        if (!consider(largest)) {
           return best;
         }
       }
@@ -113,6 +117,14 @@ public final class LazyGreedy extends GreedyFamily {
         few = Math.min(2 * few, 1024);
       }
       return best;
+    }
+
+    /** Nothing has a gain any more: all are worth the same, and the first will do. */
+    private boolean spent(int[] largest) {
+      return largest.length > 0
+          && bound[largest[0]] <= 0
+          && s.bound.exists() // so f is monotone, and a gain is not negative
+          && s.admission.allows(js[largest[0]]);
     }
 
     /** Rounding may add to returns that diminish on paper. */

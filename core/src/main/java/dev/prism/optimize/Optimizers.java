@@ -54,7 +54,10 @@ public final class Optimizers {
     return limited || f.monotone() ? new LazyGreedy() : new BidirectionalGreedy();
   }
 
-  /** An optimizer by its name; {@code stochastic:epsilon=0.1} and its like set ε. */
+  /**
+   * An optimizer by its name, or a class of the user's own by its full name; {@code
+   * stochastic:epsilon=0.1} and its like set ε.
+   */
   public static Optimizer named(String text) {
     String[] part = text.strip().toLowerCase(Locale.ROOT).split(":", 2);
     if (part.length == 2) {
@@ -65,10 +68,14 @@ public final class Optimizers {
         return o;
       }
     }
+    if (text.contains(".")) {
+      return Names.create(text.strip(), Optimizer.class);
+    }
     List<String> names = new ArrayList<>();
     ALL.forEach(o -> names.add(o.name()));
     throw new PrismException(
-        "There is no optimizer called %s.%s There are %s.",
+        "There is no optimizer called %s.%s There are %s, and the full name of a class of your"
+            + " own.",
         text, Names.didYouMean(part[0], names), String.join(", ", names));
   }
 

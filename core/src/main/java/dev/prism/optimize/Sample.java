@@ -15,8 +15,20 @@ final class Sample {
     random = new SplittableRandom(s.run.seed());
     js = s.admission.candidates();
     left = js.length;
-    int k = Math.max(1, Math.min(s.admission.room(), left));
+    int k = Math.max(1, Math.min(Math.min(s.admission.room(), left), affordable()));
     size = (int) Math.max(1, Math.min(left, Math.ceil((double) left / k * Math.log(1 / epsilon))));
+  }
+
+  /** How many items of average cost the budget is good for. */
+  private int affordable() {
+    if (s.rule.knapsack() == null) {
+      return Integer.MAX_VALUE;
+    }
+    double sum = 0;
+    for (int j : js) {
+      sum += s.rule.knapsack().costs()[j];
+    }
+    return (int) Math.min(Integer.MAX_VALUE, s.admission.money() * left / Math.max(sum, 1e-300));
   }
 
   int capacity() {

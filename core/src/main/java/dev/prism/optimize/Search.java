@@ -89,7 +89,15 @@ final class Search {
     if (Double.isNaN(gain)) {
       throw new IllegalStateException("The gain of item " + j + " is not a number.");
     }
-    state.add(j); // refuses, with a sentence, what has gain −∞
+    try {
+      state.add(j);
+    } catch (PrismException e) {
+      if (picks.isEmpty()) {
+        throw e;
+      }
+      stopped = e.getMessage(); // what has been picked is not lost
+      return false;
+    }
     admission.add(j);
     value += gain;
     picks.add(new Pick(j, gain, value));
@@ -104,7 +112,11 @@ final class Search {
 
   /** Ends the run for want of items. */
   void nothingLeft() {
-    stopped = "nothing more may be added";
+    stop("nothing more may be added");
+  }
+
+  void stop(String why) {
+    stopped = why;
   }
 
   Selection result(String optimizer) {

@@ -26,8 +26,7 @@ public final class ThresholdGreedy extends GreedyFamily {
 
   @Override
   public String says() {
-    return "Takes what reaches a falling threshold; few looks for large k, submodular measures"
-        + " only";
+    return "Takes what reaches a falling threshold, in the pool's order; submodular measures only";
   }
 
   @Override
@@ -44,6 +43,7 @@ public final class ThresholdGreedy extends GreedyFamily {
     for (int c = 0; c < js.length; c++) {
       top = Math.max(top, s.key(js[c], bound[c]));
     }
+    s.bound.seen(bound, js, js.length);
     boolean[] gone = new boolean[js.length];
     double least = top * epsilon / Math.max(1, js.length);
     for (double tau = top; top > 0 && tau >= least && !s.done(); tau *= 1 - epsilon) {

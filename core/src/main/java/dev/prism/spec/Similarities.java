@@ -89,6 +89,10 @@ public final class Similarities {
           "The kernel %s needs to know how many of a row's numbers are residuals: %s:classes=10.",
           name, name);
     }
-    return (int) Names.number("classes", text);
+    double classes = Names.number("classes", text);
+    if (classes != Math.rint(classes) || classes < 1) {
+      throw new PrismException("classes=%s must be a whole number, at least 1.", text);
+    }
+    return (int) classes;
   }
 }

@@ -29,33 +29,31 @@ public record Spec(Measure measure, Params params) {
 
   /** Reads a text for a problem; its guides decide what a family's name stands for. */
   public static Spec parse(String text, Problem v) {
-    boolean q = v.has(Guide.QUERY), p = v.has(Guide.PRIVATE);
-    Spec spec = parse(text, q, p);
-    spec.checkGuides(q, p);
-    return spec;
-  }
-
-  static Spec parse(String text, boolean query, boolean avoid) {
     if (text == null || text.isBlank()) {
-      Measure m = Family.standard(query, avoid);
+      Measure m = standard(v);
       return new Spec(m, m.card().params(Map.of()));
     }
     List<Mixture.Member> members = new ArrayList<>();
     for (String member : text.split("\\s\\+\\s")) {
-      members.add(member(member.strip(), query, avoid));
+      members.add(member(member.strip(), v));
     }
+    checkGuides(members, v);
     if (members.size() == 1 && members.get(0).weight() == 1) {
       return new Spec(members.get(0).measure(), members.get(0).params());
     }
     return new Spec(new Mixture(members), Params.DEFAULTS);
   }
 
-  private static Mixture.Member member(String text, boolean query, boolean avoid) {
+  private static Measure standard(Problem v) {
+    return Family.standard(v.has(Guide.QUERY), v.has(Guide.PRIVATE));
+  }
+
+  private static Mixture.Member member(String text, Problem v) {
     int star = text.indexOf('*');
     double weight = star < 0 ? 1 : Names.number("the weight in " + text, text.substring(0, star));
     String body = text.substring(star + 1).strip();
     int colon = body.indexOf(':');
-    Measure m = Measures.named(colon < 0 ? body : body.substring(0, colon), query, avoid);
+    Measure m = Measures.named(colon < 0 ? body : body.substring(0, colon), v);
     Map<Param, Double> given = new EnumMap<>(Param.class);
     if (colon >= 0) {
       for (String setting : body.substring(colon + 1).split(",")) {
@@ -94,26 +92,39 @@ public record Spec(Measure measure, Params params) {
   }
 
   /** A guide that is needed must be there, and one that is there must be looked at. */
-  private void checkGuides(boolean query, boolean avoid) {
-    Card card = measure.card();
+  private static void checkGuides(List<Mixture.Member> members, Problem v) {
     for (Guide g : Guide.values()) {
-      boolean there = g == Guide.QUERY ? query : avoid;
-      boolean needed = card.needs().contains(g);
-      if (needed && !there) {
-        throw new PrismException(
-            "%s needs a %s set (%s) and none was given.%s",
-            card.name(), g.label(), g.symbol(), instead(query, avoid));
+      boolean items = false, concepts = false;
+      for (Mixture.Member m : members) {
+        Card card = m.measure().card();
+        if (card.needs().contains(g)) {
+          items |= !card.ofConcepts();
+          concepts |= card.ofConcepts();
+          if (!(card.ofConcepts() ? v.hasConcepts(g) : v.has(g))) {
+            throw new PrismException(
+                "%s needs a %s set (%s)%s and none was given.%s",
+                card.name(), g.label(), g.symbol(), of(card.ofConcepts()), instead(v));
+          }
+        }
       }
-      if (there && !needed) {
+      if ((v.has(g) && !items) || (v.hasConcepts(g) && !concepts)) {
         throw new PrismException(
-            "%s does not look at the %s set (%s) that was given; leave it out, or use a measure"
+            "%s does not look at the %s set (%s)%s that was given; leave it out, or use a measure"
                 + " that does.%s",
-            card.name(), g.label(), g.symbol(), instead(query, avoid));
+            members.size() == 1 ? members.get(0).measure().card().name() : "The mixture",
+            g.label(),
+            g.symbol(),
+            of(v.hasConcepts(g)),
+            instead(v));
       }
     }
   }
 
-  private static String instead(boolean query, boolean avoid) {
-    return " With what was given, try " + Family.standard(query, avoid).card().name() + ".";
+  private static String of(boolean concepts) {
+    return concepts ? " of concepts" : "";
+  }
+
+  private static String instead(Problem v) {
+    return " With what was given, try " + standard(v).card().name() + ".";
   }
 }

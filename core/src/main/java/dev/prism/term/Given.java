@@ -97,8 +97,8 @@ public record Given(List<Piece> pieces, double[][] among, int[] blocks) {
         throw new PrismException(
             "Item %d of the given set depends on the ones before it (%s is left), so the"
                 + " log-determinant cannot be conditioned on it; drop duplicates from the query and"
-                + " private sets, or use a ridge (ridge=%s now; try ridge=1).",
-            t, rest.value(), ridge);
+                + " private sets, or use a ridge (ridge=%s now; try ridge=%s).",
+            t, rest.value(), ridge, Math.max(1, 10 * ridge));
       }
       e[t][t] = rest.sqrt();
     }

@@ -126,8 +126,14 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
       return new PrismException(
           "The log-determinant does not exist with item %d: after %d picks %s of its %s is left,"
               + " which must be positive. %sA larger ridge keeps it defined (ridge=%s now; try"
-              + " ridge=1).",
-          j, chosen.size(), left[j], diagonal[j] + ridge, given.hint(), ridge);
+              + " ridge=%s).",
+          j,
+          chosen.size(),
+          left[j],
+          diagonal[j] + ridge,
+          given.hint(),
+          ridge,
+          Math.max(1, 10 * ridge));
     }
 
     @Override

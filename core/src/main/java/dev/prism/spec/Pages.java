@@ -1,0 +1,79 @@
+package dev.prism.spec;
+
+import dev.prism.Card;
+import dev.prism.Guide;
+import dev.prism.Measure;
+import dev.prism.Objective;
+import dev.prism.Param;
+import dev.prism.optimize.Optimizer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Documentation in Markdown, as far as the code knows it: what a measure's {@link Card} and an
+ * {@link Optimizer} say of themselves. Reads well on a terminal too.
+ */
+public final class Pages {
+  /** Ends what is printed; what follows it on a page is written by hand. */
+  public static final String MARKER = "<!-- Above: printed from the card. Below: by hand. -->";
+
+  private Pages() {}
+
+  /** Name, purpose, formula, guides, cost, what is proved at the defaults, and every setting. */
+  public static String of(Measure m) {
+    Card card = m.card();
+    StringBuilder page = new StringBuilder(head(card.name(), card.says()));
+    page.append("\n    ").append(card.formula()).append("\n\n");
+    line(page, "needs: " + needs(card));
+    line(page, "cost: " + card.cost());
+    line(page, "provably submodular: " + Probe.where(m, Objective::submodular));
+    line(page, "provably monotone: " + Probe.where(m, Objective::monotone));
+    if (!card.parameters().isEmpty() || !card.options().isEmpty()) {
+      page.append("\nSettings:\n\n");
+    }
+    card.parameters().forEach((p, range) -> line(page, setting(p, range)));
+    card.options().forEach(o -> line(page, setting(o)));
+    return page.toString();
+  }
+
+  /** Name and purpose. */
+  public static String of(Optimizer o) {
+    return head(o.name(), o.says());
+  }
+
+  private static String head(String name, String says) {
+    return "# " + name + "\n\n" + says + ".\n";
+  }
+
+  private static void line(StringBuilder page, String text) {
+    page.append("- ").append(text).append('\n');
+  }
+
+  /** In the order of the guides: a card's set has none. */
+  private static String needs(Card card) {
+    List<String> sets = new ArrayList<>();
+    for (Guide g : Guide.values()) {
+      if (card.needs().contains(g)) {
+        sets.add("a " + g.label() + " set (" + g.symbol() + ")");
+      }
+    }
+    return sets.isEmpty() ? "no guide" : String.join(" and ", sets);
+  }
+
+  private static String setting(Param p, Card.Range r) {
+    String range =
+        Double.isInfinite(r.max())
+            ? "at least " + number(r.min())
+            : number(r.min()) + " to " + number(r.max());
+    return String.format(
+        "`%s` (%s), %s, default %s", p.label(), p.symbol(), range, number(r.standard()));
+  }
+
+  private static String setting(Card.Option o) {
+    return String.format("`%s`, %s, default %s: %s", o.name(), o.values(), o.standard(), o.says());
+  }
+
+  private static String number(double v) {
+    return v == Math.rint(v) ? String.valueOf((long) v) : String.valueOf(v);
+  }
+}
