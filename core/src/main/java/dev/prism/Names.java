@@ -39,7 +39,8 @@ public final class Names {
   /** An instance of a class that the user wrote, by its full name. */
   public static <T> T create(String className, Class<T> type) {
     try {
-      ClassLoader loader = Thread.currentThread().getContextClassLoader();
+      ClassLoader own = Thread.currentThread().getContextClassLoader();
+      ClassLoader loader = own == null ? Names.class.getClassLoader() : own;
       Class<?> c = Class.forName(className, true, loader);
       return type.cast(c.getConstructor().newInstance());
     } catch (ClassNotFoundException e) {

@@ -7,6 +7,21 @@ package dev.prism;
  * Card#params} makes checked ones.
  */
 public record Params(Dual lambda, Dual eta, Dual nu) {
+  private static final double MOST = 1e6;
+
+  public Params {
+    check(Param.LAMBDA, lambda);
+    check(Param.ETA, eta);
+    check(Param.NU, nu);
+  }
+
+  private static void check(Param p, Dual d) {
+    if (!(d.value() >= 0 && d.value() <= MOST)) {
+      throw new PrismException(
+          "%s=%s is out of range; parameters lie between 0 and 1,000,000.", p.label(), d.value());
+    }
+  }
+
   public static final Params DEFAULTS = of(1, 1, 1);
 
   public static Params of(double lambda, double eta, double nu) {

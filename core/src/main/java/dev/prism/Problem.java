@@ -4,6 +4,7 @@ import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Similarity;
+import dev.prism.kernel.Sink;
 import dev.prism.kernel.SparseKernel;
 import dev.prism.term.Given;
 import java.util.ArrayList;
@@ -50,6 +51,13 @@ public final class Problem {
   public static Problem of(Kernel ground) {
     Side rows = ground.rows() == ground.columns() ? Side.V : Side.R;
     return matrices(Map.of(new Blocks.Pair(rows, Side.V), ground), null);
+  }
+
+  /**
+   * A matrix whose rows are the pool (V) or what is to be represented (R), even if it is square.
+   */
+  public static Problem of(Side rows, Kernel k) {
+    return matrices(Map.of(new Blocks.Pair(rows, Side.V), k), null);
   }
 
   /** Items known by the concepts they cover alone. */
@@ -144,6 +152,11 @@ public final class Problem {
     return n == 0 && concepts != null ? concepts.probability().columns() : n;
   }
 
+  /** Items are known by the concepts they cover, and by nothing else. */
+  public boolean isOfConceptsAlone() {
+    return concepts != null && blocks.count(Side.V) == 0;
+  }
+
   public Workers workers() {
     return workers;
   }
@@ -177,16 +190,19 @@ public final class Problem {
   }
 
   private static void checkSymmetric(Kernel k) {
-    for (int j = 0; j < k.columns(); j++) {
-      for (int i = 0; i < j; i++) {
-        float a = k.at(i, j), b = k.at(j, i);
-        if (Math.abs(a - b) > 1e-5 * (1 + Math.abs(a))) {
-          throw new PrismException(
-              "The kernel must be symmetric for this measure, and entries (%d, %d) and (%d, %d) are"
-                  + " %s and %s.",
-              i, j, j, i, a, b);
-        }
-      }
+    k.scan(
+        Kernel.all(k.columns()),
+        0,
+        k.columns(),
+        (Sink.Entries) (j, i, s) -> checkEqual(i, j, s, k.at(j, i), "of the pool"));
+  }
+
+  private static void checkEqual(int i, int j, float a, float b, String whose) {
+    if (Math.abs(a - b) > 1e-5 * (1 + Math.abs(a))) {
+      throw new PrismException(
+          "The kernel %s must be symmetric for this measure, and entries (%d, %d) and (%d, %d) are"
+              + " %s and %s.",
+          whose, i, j, j, i, a, b);
     }
   }
 
@@ -221,6 +237,13 @@ public final class Problem {
           case ON_THE_FLY -> false;
           case AUTO, NEIGHBOURS -> 4L * k.rows() * k.columns() <= room;
         };
+    long bytes = 4L * k.rows() * k.columns();
+    if (keep && bytes > Runtime.getRuntime().maxMemory()) {
+      throw new PrismException(
+          "%d × %d similarities take %d MB and the heap has %d MB; store them on the fly, as a"
+              + " neighbour graph, or give Java more memory (-Xmx).",
+          k.rows(), k.columns(), bytes >> 20, Runtime.getRuntime().maxMemory() >> 20);
+    }
     return !keep || k instanceof DenseKernel || k instanceof SparseKernel
         ? k
         : DenseKernel.copy(k, workers);
@@ -256,7 +279,10 @@ public final class Problem {
 
   /** Σ_{i∈guide} S_ij for j in V. */
   public double[] total(Guide g) {
-    return built("total " + g.symbol(), () -> cross(g).columnTotals(workers));
+    // Not from the stored block: a linear similarity is summed another way, and whether the block
+    // is
+    // stored depends on the memory given.
+    return built("total " + g.symbol(), () -> guided(g, Side.V).columnTotals(workers));
   }
 
   /** Σ_{i∈V} S_ij for j in V. */
@@ -271,8 +297,8 @@ public final class Problem {
     int m = 0;
     for (Guide g : there) {
       Param p = g == Guide.QUERY ? Param.ETA : Param.NU;
-      pieces.add(new Given.Piece(cross(g), t.get(p), p.symbol()));
-      m += cross(g).rows();
+      pieces.add(new Given.Piece(guided(g, Side.V), t.get(p), p.symbol())); // scanned once
+      m += blocks.count(g.side());
     }
     double[][] among = new double[m][m];
     int r = 0;
@@ -287,7 +313,12 @@ public final class Problem {
         }
         c += k.columns();
       }
-      r += cross(a).rows();
+      r += blocks.count(a.side());
+    }
+    for (int i = 0; i < m; i++) {
+      for (int j = 0; j < i; j++) {
+        checkEqual(i, j, (float) among[i][j], (float) among[j][i], "of the query and private sets");
+      }
     }
     int[] sizes = new int[oneBlock ? Math.min(1, pieces.size()) : pieces.size()];
     Arrays.fill(sizes, oneBlock ? pieces.size() : 1);
@@ -315,10 +346,17 @@ public final class Problem {
 
   /** The same guidance over part of V: the one operation behind chunks and partitions. */
   public Problem restrict(int[] ids) {
+    boolean[] there = new boolean[size()];
     for (int id : ids) {
-      if (id < 0 || id >= size()) {
-        throw new PrismException("Item %d is not in the pool of %d.", id, size());
+      if (id < 0 || id >= size() || there[id]) {
+        throw new PrismException(
+            id >= 0 && id < size()
+                ? "Item %d is listed twice."
+                : "Item %d is not in the pool of %d.",
+            id,
+            size());
       }
+      there[id] = true;
     }
     return new Problem(
         blocks.restrict(ids),

@@ -49,6 +49,9 @@ public final class Reasons {
     float[] best = new float[k.rows()];
     Arrays.fill(pick, -1);
     for (int p = 0; p < picks.length; p++) {
+      if (picks[p] < 0 || picks[p] >= v.size()) {
+        throw new PrismException("Item %d is not in the pool of %d.", picks[p], v.size());
+      }
       float[] s = k.column(picks[p], v.workers());
       for (int i = 0; i < s.length; i++) {
         if (s[i] > best[i]) {

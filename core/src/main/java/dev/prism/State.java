@@ -13,6 +13,7 @@ public final class State {
   private final Objective objective;
   private final List<Term.Memo> memos;
   private final Workers workers;
+  private final boolean[] in;
   private int size;
 
   State(Objective objective, Workers workers) {
@@ -20,19 +21,23 @@ public final class State {
         objective,
         objective.parts().stream().map(p -> p.term().start(workers)).toList(),
         workers,
+        new boolean[objective.size()],
         0);
   }
 
-  private State(Objective objective, List<Term.Memo> memos, Workers workers, int size) {
+  private State(
+      Objective objective, List<Term.Memo> memos, Workers workers, boolean[] in, int size) {
     this.objective = objective;
     this.memos = memos;
     this.workers = workers;
+    this.in = in;
     this.size = size;
   }
 
   /** An independent state at the same A. */
   public State copy() {
-    return new State(objective, memos.stream().map(Term.Memo::copy).toList(), workers, size);
+    return new State(
+        objective, memos.stream().map(Term.Memo::copy).toList(), workers, in.clone(), size);
   }
 
   public Objective objective() {
@@ -113,7 +118,17 @@ public final class State {
         });
   }
 
+  private void check(int j) {
+    if (j < 0 || j >= in.length) {
+      throw new PrismException("Item %d is not in the pool of %d.", j, in.length);
+    }
+    if (in[j]) {
+      throw new PrismException("Item %d is in the set already.", j);
+    }
+  }
+
   public double gain(int j) {
+    check(j);
     double[] out = new double[1];
     gains(new int[] {j}, 0, 1, out);
     return out[0];
@@ -121,15 +136,15 @@ public final class State {
 
   /** A ← A ∪ {j}. */
   public void add(int j) {
-    if (j < 0 || j >= objective.size()) {
-      throw new PrismException("Item %d is not in the pool of %d.", j, objective.size());
-    }
+    check(j);
     memos.forEach(m -> m.add(j));
+    in[j] = true;
     size++;
   }
 
   /** What j would add now, term by term, with the rows it newly covers. */
   public Explanation explain(int j) {
+    check(j);
     List<Explanation.Share> shares = new ArrayList<>();
     double total = 0;
     for (int t = 0; t < memos.size(); t++) {

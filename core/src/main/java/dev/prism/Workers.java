@@ -69,10 +69,11 @@ public record Workers(int threads) {
       drain.run();
     } catch (RuntimeException e) {
       failure = e;
-      next.set(pieces);
-    }
-    for (Future<?> f : running) {
-      failure = join(f, failure);
+    } finally { // whatever happened, the helpers still use the caller's arrays
+      next.set(failure == null ? next.get() : pieces);
+      for (Future<?> f : running) {
+        failure = join(f, failure);
+      }
     }
     if (failure != null) {
       throw failure;

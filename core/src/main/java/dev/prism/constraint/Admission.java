@@ -14,6 +14,7 @@ public final class Admission {
   private int[][] byCost; // a group's items, cheapest first; where a budget and minimums meet
   private int size;
   private double spent;
+  private boolean onlyMinimums;
 
   Admission(Constraint rule, int n) {
     this.rule = rule;
@@ -26,7 +27,7 @@ public final class Admission {
     checkMinimums();
     if (rule.knapsack() != null && rule.quotas() != null && rule.quotas().hasMinimum()) {
       sortByCost();
-      if (reserve(-1) > rule.knapsack().budget()) {
+      if (reserve(-1) > budget()) {
         throw new PrismException(
             "The cheapest way to meet the quotas costs %s and the budget is %s.",
             reserve(-1), rule.knapsack().budget());
@@ -118,6 +119,11 @@ public final class Admission {
     }
   }
 
+  /** With room for rounding: three times 0.1 fits in 0.3. */
+  private double budget() {
+    return rule.knapsack().budget() * (1 + 1e-12);
+  }
+
   /** What the unmet minimums cost at least, once item {@code next} is in. */
   private double reserve(int next) {
     double sum = 0;
@@ -139,6 +145,30 @@ public final class Admission {
     return Math.max(0, rule.quotas().atLeast()[g] - mine);
   }
 
+  /** Every group has at least as many as it must. */
+  public boolean minimumsMet() {
+    return minimumsMetWith(-1);
+  }
+
+  /** The same once j is in. */
+  public boolean minimumsMetWith(int j) {
+    for (int g = 0; g < counts.length; g++) {
+      if (unmet(g, j) > 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** From now on only what a group still lacks: the run is over but for that. */
+  public void onlyMinimums() {
+    onlyMinimums = true;
+  }
+
+  public boolean isOnlyMinimums() {
+    return onlyMinimums;
+  }
+
   /** May j be added now? */
   public boolean allows(int j) {
     if (closed[j] || size >= rule.k()) {
@@ -146,6 +176,9 @@ public final class Admission {
     }
     Quotas q = rule.quotas();
     if (q != null) {
+      if (onlyMinimums && unmet(q.group()[j], -1) == 0) {
+        return false;
+      }
       if (counts[q.group()[j]] >= q.atMost()[q.group()[j]]) {
         return false;
       }
@@ -161,7 +194,7 @@ public final class Admission {
     if (s == null) {
       return true;
     }
-    double room = s.budget() * (1 + 1e-12) - spent - s.costs()[j];
+    double room = budget() - spent - s.costs()[j];
     return room >= 0 && (byCost == null || reserve(j) <= room);
   }
 

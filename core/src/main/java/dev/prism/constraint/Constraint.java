@@ -1,5 +1,6 @@
 package dev.prism.constraint;
 
+import dev.prism.PrismException;
 import java.util.Arrays;
 
 /**
@@ -23,6 +24,11 @@ public record Constraint(
   /** Costs within a budget. */
   public static Constraint within(double budget, double... costs) {
     return atMost(Integer.MAX_VALUE).knapsack(new Knapsack(costs, budget));
+  }
+
+  /** The same with at most so many items. */
+  public Constraint k(int most) {
+    return new Constraint(most, knapsack, quotas, include, exclude, stop);
   }
 
   public Constraint knapsack(Knapsack x) {
@@ -54,6 +60,9 @@ public record Constraint(
 
   /** Stop when the value has reached this. */
   public Constraint until(double target) {
+    if (Double.isNaN(target)) {
+      throw new PrismException("The target value is NaN; it must be a number.");
+    }
     return new Constraint(
         k, knapsack, quotas, include, exclude, new Stop(stop.below(), stop.atZero(), target));
   }

@@ -13,6 +13,11 @@ public record Knapsack(double[] costs, double budget) {
         throw new PrismException(
             "The cost of item %d is %s; costs must be positive numbers.", j, costs[j]);
       }
+      if (costs[j] < 1e-30 || costs[j] > 1e30) { // gains are divided by them
+        throw new PrismException(
+            "The cost of item %d is %s; use a unit in which costs are between 1e-30 and 1e30.",
+            j, costs[j]);
+      }
     }
   }
 }

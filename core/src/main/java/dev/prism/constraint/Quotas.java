@@ -17,6 +17,11 @@ public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMos
   public record Range(int atLeast, int atMost) {}
 
   public Quotas {
+    if (atLeast.length != names.size() || atMost.length != names.size()) {
+      throw new PrismException(
+          "There are %d groups, %d minimums and %d maximums; every group needs one of each.",
+          names.size(), atLeast.length, atMost.length);
+    }
     for (int g = 0; g < names.size(); g++) {
       if (atLeast[g] < 0 || atMost[g] < atLeast[g]) {
         throw new PrismException(

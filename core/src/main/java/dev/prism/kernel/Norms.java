@@ -9,8 +9,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class Norms {
   private Norms() {}
 
-  /** ‖x_i‖² over the features [from, to); refuses rows with NaN or infinite entries. */
-  static double[] of(Features x, int from, int to, String who, Workers workers) {
+  /** Beyond this, products of rows leave the range of floats. */
+  static final double LONGEST = 1e30;
+
+  /** ‖x_i‖² over the features [from, to); refuses rows with bad entries, or longer than this. */
+  static double[] of(Features x, int from, int to, String who, double longest, Workers workers) {
     double[] squared = new double[x.size()];
     workers.over(
         squared.length,
@@ -21,10 +24,16 @@ final class Norms {
           for (int i = lo; i < hi; i++) {
             x.read(i, row, 0);
             squared[i] = Vectors.squares(row, from, to, scratch);
+            if (!(squared[i] > 1e-30 && squared[i] < 1e30)) { // squares leave the range of floats
+              squared[i] = 0;
+              for (int k = from; k < to; k++) {
+                squared[i] += (double) row[k] * row[k];
+              }
+            }
           }
         });
     for (int i = 0; i < squared.length; i++) {
-      if (!Double.isFinite(squared[i])) {
+      if (!(squared[i] <= longest)) {
         float[] row = new float[x.width()];
         x.read(i, row, 0);
         throw bad(row, from, to, i, who);
@@ -48,11 +57,15 @@ final class Norms {
   /** 1/‖x_i‖; a zero row is refused, or gets 0 and is then similar to nothing. */
   static float[] inverse(
       Features x, int from, int to, String who, boolean zeroRows, Workers workers) {
-    double[] squared = of(x, from, to, who, workers);
+    double[] squared = of(x, from, to, who, Double.MAX_VALUE, workers);
     float[] inverse = new float[squared.length];
     for (int i = 0; i < inverse.length; i++) {
       if (squared[i] > 0) {
         inverse[i] = (float) (1 / Math.sqrt(squared[i]));
+        if (Float.isInfinite(inverse[i])) {
+          throw new PrismException(
+              "Row %d of the %s is too short for single precision; scale the features up.", i, who);
+        }
       } else if (!zeroRows) {
         throw new PrismException(
             "Row %d of the %s is all zeros and has no cosine; drop it, use the kernel euclidean or"

@@ -20,6 +20,9 @@ public interface Similarity {
   Similarity RBF = new Rbf(Double.NaN);
 
   static Similarity rbf(double sigma) {
+    if (Double.isNaN(sigma)) {
+      throw new PrismException("sigma is NaN; leave it out to take the mean distance.");
+    }
     return new Rbf(sigma);
   }
 
@@ -47,7 +50,7 @@ public interface Similarity {
    * @param who whose rows these are, for a sentence about a bad one
    */
   default Features prepare(Features x, String who, Workers workers) {
-    Norms.of(x, 0, x.width(), who, workers);
+    Norms.of(x, 0, x.width(), who, Norms.LONGEST, workers);
     return x;
   }
 

@@ -17,7 +17,7 @@ final class BestSingle {
     if (best >= 0 && gains[best] > Double.NEGATIVE_INFINITY) {
       s.take(js[best], gains[best]);
     }
-    s.nothingLeft();
+    s.stop("it is worth more than what else fits");
     return s.result(name);
   }
 }

@@ -54,8 +54,11 @@ public final class BidirectionalGreedy implements Optimizer {
   }
 
   private static int[] shuffled(int[] all, int[] included, long seed) {
-    List<Integer> fixed = java.util.Arrays.stream(included).boxed().toList();
-    int[] js = java.util.Arrays.stream(all).filter(j -> !fixed.contains(j)).toArray();
+    boolean[] fixed = new boolean[all.length == 0 ? 0 : all[all.length - 1] + 1];
+    for (int j : included) {
+      fixed[j] = true;
+    }
+    int[] js = java.util.Arrays.stream(all).filter(j -> !fixed[j]).toArray();
     SplittableRandom random = new SplittableRandom(seed);
     for (int p = js.length - 1; p > 0; p--) {
       int q = random.nextInt(p + 1);

@@ -42,7 +42,7 @@ public final class LazierThanLazy extends GreedyFamily {
         return;
       }
       int j = sample.items()[position];
-      if (bound[j] == Double.NEGATIVE_INFINITY && sample.enlarge()) {
+      if (s.wouldStop(bound[j]) && sample.enlarge()) {
         continue;
       }
       if (s.take(j, bound[j])) {

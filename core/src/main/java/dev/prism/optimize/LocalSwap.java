@@ -3,13 +3,16 @@ package dev.prism.optimize;
 import dev.prism.Certificate;
 import dev.prism.Objective;
 import dev.prism.Pick;
+import dev.prism.PrismException;
 import dev.prism.Selection;
 import dev.prism.State;
 import dev.prism.constraint.Admission;
 import dev.prism.constraint.Constraint;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Improves a finished selection: takes out one item at a time, and puts back the one that is then
@@ -24,6 +27,9 @@ public final class LocalSwap implements Optimizer {
   }
 
   public LocalSwap(Optimizer first, int passes) {
+    if (passes < 0) {
+      throw new PrismException("passes is %d; it must not be negative.", passes);
+    }
     this.first = first;
     this.passes = passes;
   }
@@ -48,9 +54,14 @@ public final class LocalSwap implements Optimizer {
     int[] a = s.indices();
     long looks = s.evaluations();
     boolean changed = true;
+    Set<Integer> included = new HashSet<>();
+    Arrays.stream(within.include()).forEach(included::add);
     for (int pass = 0; pass < passes && changed; pass++) {
       changed = false;
-      for (int p = within.include().length; p < a.length; p++) {
+      for (int p = 0; p < a.length; p++) {
+        if (included.contains(a[p])) {
+          continue;
+        }
         Admission admission = within.open(f.size());
         State without = f.start(run.workers());
         for (int q = 0; q < a.length; q++) {
@@ -59,7 +70,8 @@ public final class LocalSwap implements Optimizer {
             admission.add(a[q]);
           }
         }
-        int[] js = admission.candidates();
+        int[] js =
+            Arrays.stream(admission.candidates()).filter(admission::minimumsMetWith).toArray();
         double[] gains = new double[js.length];
         without.gains(js, js.length, gains);
         looks += js.length;

@@ -80,19 +80,28 @@ final class Search {
     return cost == null ? gain : gain / cost[j];
   }
 
-  /** Adds j, unless it is time to stop; tells whether it did. */
+  /**
+   * Adds j, unless it is time to stop; tells whether it did. Quotas' minimums come before stops.
+   */
   boolean take(int j, double gain) {
-    stopped = rule.stop().before(gain, value);
-    if (stopped != null) {
+    String why = rule.stop().before(gain, value);
+    if (why != null && admission.minimumsMet()) {
+      stopped = why;
       return false;
     }
-    if (Double.isNaN(gain)) {
-      throw new IllegalStateException("The gain of item " + j + " is not a number.");
+    if (why != null && !admission.isOnlyMinimums()) {
+      admission.onlyMinimums(); // the caller looks again, among those
+      return false;
+    }
+    if (Double.isNaN(gain) || Double.isInfinite(value + gain) && gain > 0) {
+      throw new PrismException(
+          "With item %d the value is %s; scale the features, weights or parameters down.",
+          j, value + gain);
     }
     try {
       state.add(j);
     } catch (PrismException e) {
-      if (picks.isEmpty()) {
+      if (picks.isEmpty() || !admission.minimumsMet()) {
         throw e;
       }
       stopped = e.getMessage(); // what has been picked is not lost
@@ -105,6 +114,11 @@ final class Search {
     return true;
   }
 
+  /** An item of this gain would be the end of the run. */
+  boolean wouldStop(double gain) {
+    return gain == Double.NEGATIVE_INFINITY || rule.stop().before(gain, value) != null;
+  }
+
   /** Full, or where it was to stop. */
   boolean done() {
     return stopped != null || admission.full();
@@ -112,6 +126,12 @@ final class Search {
 
   /** Ends the run for want of items. */
   void nothingLeft() {
+    if (!admission.minimumsMet()) {
+      throw new PrismException(
+          "The quotas' minimums cannot be met: after %d picks nothing that a group lacks may be"
+              + " added.",
+          picks.size());
+    }
     stop("nothing more may be added");
   }
 

@@ -46,7 +46,8 @@ public final class StochasticGreedy extends GreedyFamily {
       int best = s.best(sample.items(), count, gains);
       if (best < 0) {
         s.nothingLeft();
-      } else if (gains[best] == Double.NEGATIVE_INFINITY && sample.enlarge()) {
+      } else if (s.wouldStop(gains[best]) && sample.enlarge()) {
+        // only true of the sample, perhaps: look at everything once
         gains = new double[sample.capacity()];
       } else if (s.take(sample.items()[best], gains[best])) {
         sample.remove(best);

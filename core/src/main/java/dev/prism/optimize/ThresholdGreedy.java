@@ -1,5 +1,6 @@
 package dev.prism.optimize;
 
+import dev.prism.PrismException;
 import java.util.Arrays;
 
 /**
@@ -16,6 +17,11 @@ public final class ThresholdGreedy extends GreedyFamily {
   }
 
   public ThresholdGreedy(double epsilon) {
+    if (epsilon < 1e-6) {
+      throw new PrismException(
+          "epsilon is %s; below 0.000001 the threshold falls too slowly. Use optimizer=lazy.",
+          epsilon);
+    }
     this.epsilon = StochasticGreedy.checked(epsilon);
   }
 
@@ -46,8 +52,14 @@ public final class ThresholdGreedy extends GreedyFamily {
     s.bound.seen(bound, js, js.length);
     boolean[] gone = new boolean[js.length];
     double least = top * epsilon / Math.max(1, js.length);
-    for (double tau = top; top > 0 && tau >= least && !s.done(); tau *= 1 - epsilon) {
+    double tau = top;
+    while (tau > 0 && tau >= least && !s.done()) {
       pass(s, js, bound, gone, tau);
+      double next = 0; // thresholds that nothing could reach are passed over
+      for (int c = 0; c < js.length; c++) {
+        next = gone[c] ? next : Math.max(next, s.key(js[c], bound[c]));
+      }
+      tau = Math.min(tau * (1 - epsilon), next);
     }
     // What is left is worth less than ε of the best together; who asks for k items still gets k.
     int[] rest = new int[js.length];

@@ -15,6 +15,11 @@ import dev.prism.optimize.Run;
  * @param optimizer see {@link Optimizers#named}
  */
 public record Request(String measure, Constraint within, String optimizer, long seed) {
+  /** As many as the constraint allows. */
+  public static Request pick(Constraint c) {
+    return new Request("", c, "auto", 0);
+  }
+
   /** At most k items. */
   public static Request pick(int k) {
     return new Request("", Constraint.atMost(k), "auto", 0);
@@ -24,8 +29,10 @@ public record Request(String measure, Constraint within, String optimizer, long 
     return new Request(text, within, optimizer, seed);
   }
 
+  /** Another constraint; one that says no number of items keeps this request's. */
   public Request within(Constraint c) {
-    return new Request(measure, c, optimizer, seed);
+    Constraint both = c.k() == Integer.MAX_VALUE ? c.k(within.k()) : c;
+    return new Request(measure, both, optimizer, seed);
   }
 
   public Request optimizer(String name) {

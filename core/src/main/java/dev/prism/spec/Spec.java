@@ -34,7 +34,7 @@ public record Spec(Measure measure, Params params) {
       return new Spec(m, m.card().params(Map.of()));
     }
     List<Mixture.Member> members = new ArrayList<>();
-    for (String member : text.split("\\s\\+\\s")) {
+    for (String member : text.split("(?<![0-9][eE])\\+")) {
       members.add(member(member.strip(), v));
     }
     checkGuides(members, v);
@@ -45,7 +45,9 @@ public record Spec(Measure measure, Params params) {
   }
 
   private static Measure standard(Problem v) {
-    return Family.standard(v.has(Guide.QUERY), v.has(Guide.PRIVATE));
+    return v.isOfConceptsAlone()
+        ? Family.PROBABILISTIC_SET_COVER.on(v)
+        : Family.standard(v.has(Guide.QUERY), v.has(Guide.PRIVATE));
   }
 
   private static Mixture.Member member(String text, Problem v) {

@@ -19,6 +19,7 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
     implements Term {
 
   public Concave {
+    Psi.check(psi);
     for (int i = 0; i < rowWeight.length; i++) {
       if (!(rowWeight[i] >= 0) || !(rowScale[i] >= 0) || Double.isInfinite(rowWeight[i])) {
         throw new PrismException(

@@ -93,16 +93,21 @@ public record Given(List<Piece> pieces, double[][] among, int[] blocks) {
       for (int u = 0; u < t; u++) {
         rest = rest.minus(e[t][u].times(e[t][u]));
       }
-      if (!(rest.value() > 1e-9 * Math.abs(among[t][t]))) {
-        throw new PrismException(
-            "Item %d of the given set depends on the ones before it (%s is left), so the"
-                + " log-determinant cannot be conditioned on it; drop duplicates from the query and"
-                + " private sets, or use a ridge (ridge=%s now; try ridge=%s).",
-            t, rest.value(), ridge, Math.max(1, 10 * ridge));
-      }
+      checked(t, rest.value(), ridge);
       e[t][t] = rest.sqrt();
     }
     return e;
+  }
+
+  private double checked(int t, double rest, double ridge) {
+    if (!(rest > 1e-9 * Math.abs(among[t][t]))) {
+      throw new PrismException(
+          "Item %d of the given set depends on the ones before it (%s is left), so the"
+              + " log-determinant cannot be conditioned on it; drop duplicates from the query and"
+              + " private sets, or use a ridge (ridge=%s now; try ridge=%s).",
+          t, rest, ridge, Math.max(1, 10 * ridge));
+    }
+    return rest;
   }
 
   /**
@@ -150,11 +155,14 @@ public record Given(List<Piece> pieces, double[][] among, int[] blocks) {
     int[] start = blockStarts();
     double[] scale = Arrays.stream(scales()).mapToDouble(Dual::value).toArray();
     double[][] e = new double[m][m];
-    Dual[][] dual = factor(ridge);
     for (int t = 0; t < m; t++) {
-      for (int u = 0; u <= t; u++) {
-        e[t][u] = dual[t][u].value();
+      System.arraycopy(among[t], 0, e[t], 0, t);
+      solve(e[t], t, start[t], e, start, scale);
+      double rest = among[t][t] + ridge;
+      for (int u = 0; u < t; u++) {
+        rest -= e[t][u] * e[t][u];
       }
+      e[t][t] = Math.sqrt(checked(t, rest, ridge));
     }
     List<float[]> out = new ArrayList<>();
     for (int t = 0; t < m; t++) {
@@ -173,7 +181,7 @@ public record Given(List<Piece> pieces, double[][] among, int[] blocks) {
             t += p.cross().rows();
           }
           for (int x = from; x < to; x++) {
-            solve(s[x - from], e, start, scale);
+            solve(s[x - from], m, -1, e, start, scale);
             for (int u = 0; u < m; u++) {
               out.get(u)[x] = (float) s[x - from][u];
             }
@@ -182,14 +190,19 @@ public record Given(List<Piece> pieces, double[][] among, int[] blocks) {
     return out;
   }
 
-  /** {@link #coordinate} in place and in double: similarities in, coordinates out. */
-  private static void solve(double[] x, double[][] e, int[] start, double[] scale) {
-    for (int u = 0; u < x.length; u++) {
+  /**
+   * {@link #coordinate} in place, in double and for the first m pivots: similarities in,
+   * coordinates out. Duals would do the same a hundred times slower, and V is long.
+   *
+   * @param own where the item's own block starts; −1 for an item of V
+   */
+  private static void solve(double[] x, int m, int own, double[][] e, int[] start, double[] scale) {
+    for (int u = 0; u < m; u++) {
       double s = x[u];
       for (int v = 0; v < start[u]; v++) {
         s -= e[u][v] * x[v];
       }
-      s *= scale[u];
+      s *= start[u] == own ? 1 : scale[u];
       for (int v = start[u]; v < u; v++) {
         s -= e[u][v] * x[v];
       }

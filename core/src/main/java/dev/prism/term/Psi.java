@@ -30,6 +30,25 @@ public interface Psi {
     return getClass().getName();
   }
 
+  /** Refuses a ψ that is seen not to be concave, increasing and zero at zero. */
+  static void check(Psi psi) {
+    double before = psi.at(0), slope = Double.POSITIVE_INFINITY, last = 0;
+    if (before != 0) {
+      throw new PrismException("psi=%s is %s at 0; it must be 0 there.", psi.name(), before);
+    }
+    for (double x = 1e-3; x <= 1e3; x *= 1.6) {
+      double v = psi.at(x), rise = (v - before) / (x - last);
+      if (!(rise >= -1e-9 && rise <= slope * (1 + 1e-6) + 1e-12)) {
+        throw new PrismException(
+            "psi=%s is not concave and increasing: between %s and %s it goes from %s to %s.",
+            psi.name(), last, x, before, v);
+      }
+      slope = Math.min(slope, rise);
+      before = v;
+      last = x;
+    }
+  }
+
   /** x^p. */
   static Psi power(double p) {
     if (!(p > 0 && p <= 1)) {

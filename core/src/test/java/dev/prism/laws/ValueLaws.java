@@ -3,6 +3,7 @@ package dev.prism.laws;
 import static dev.prism.laws.Near.near;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.prism.Dual;
 import dev.prism.Explanation;
 import dev.prism.Objective;
 import dev.prism.State;
@@ -80,6 +81,7 @@ final class ValueLaws {
     int half = picks.length / 2;
     State s = Case.at(f, Arrays.copyOf(picks, half));
     double value = s.value();
+    Dual slopes = s.dual();
     double[] gains = Case.gains(s, c.others());
     State copy = s.copy();
     for (int i = half; i < picks.length; i++) {
@@ -87,6 +89,7 @@ final class ValueLaws {
     }
     assertThat(s.size()).as("|A| after its copy grew").isEqualTo(half);
     assertThat(s.value()).as("f(A) after its copy grew").isEqualTo(value);
+    assertThat(s.dual()).as("derivatives after the copy grew").isEqualTo(slopes);
     Near.same(gains, Case.gains(s, c.others()), "gains after the copy grew");
     State straight = Case.at(f, picks);
     assertThat(copy.value()).as("f of the copy").isEqualTo(straight.value());

@@ -60,4 +60,24 @@ class ConcaveTest {
     assertThat(rows.of()).isEqualTo("query");
     assertThat(rows.row()).containsExactly(1, 0);
   }
+
+  /** A tangent is a difference over a small step, and ψ may turn within that step. */
+  @Test
+  void boundsHoldWherePsiTurns() {
+    float chosen = 0.5f;
+    double step = chosen / 1024, turn = 2 * chosen + step / 2;
+    Psi psi = x -> Math.min(x, turn);
+    float[][] row = {{chosen, chosen, (float) (chosen + step / 2), 0.1f, 0.9f}};
+    State s =
+        Objective.of(5).plus("adds", Concave.of(DenseKernel.of(row, "rows"), psi, "row")).start();
+    s.add(0);
+    assertThat(s.hasCheapBounds()).isTrue();
+    int[] items = {1, 2, 3, 4};
+    double[] gains = new double[4], bounds = new double[4];
+    s.gains(items, 4, gains);
+    s.bounds(items, 4, bounds);
+    for (int p = 0; p < 4; p++) {
+      assertThat(bounds[p]).as("item %d", items[p]).isGreaterThanOrEqualTo(gains[p]);
+    }
+  }
 }
