@@ -116,7 +116,7 @@ public record Card(
         : number(r.min()) + " to " + number(r.max()) + r.advice();
   }
 
-  private static String number(double v) {
+  static String number(double v) {
     return v == Math.rint(v) && Math.abs(v) < 1e9
         ? String.valueOf((long) v)
         : String.format(Locale.ROOT, "%s", v);

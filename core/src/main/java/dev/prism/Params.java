@@ -18,7 +18,8 @@ public record Params(Dual lambda, Dual eta, Dual nu) {
   private static void check(Param p, Dual d) {
     if (!(d.value() >= 0 && d.value() <= MOST)) {
       throw new PrismException(
-          "%s=%s is out of range; parameters lie between 0 and 1,000,000.", p.label(), d.value());
+          "%s=%s is out of range; parameters lie between 0 and 1,000,000.",
+          p.label(), Card.number(d.value()));
     }
   }
 

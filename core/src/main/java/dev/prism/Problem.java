@@ -199,10 +199,17 @@ public final class Problem {
 
   private static void checkEqual(int i, int j, float a, float b, String whose) {
     if (Math.abs(a - b) > 1e-5 * (1 + Math.abs(a))) {
+      boolean turn = i > j;
       throw new PrismException(
           "The kernel %s must be symmetric for this measure, and entries (%d, %d) and (%d, %d) are"
               + " %s and %s.",
-          whose, i, j, j, i, a, b);
+          whose,
+          Math.min(i, j),
+          Math.max(i, j),
+          Math.max(i, j),
+          Math.min(i, j),
+          turn ? b : a,
+          turn ? a : b);
     }
   }
 
@@ -368,12 +375,22 @@ public final class Problem {
 
   /** The same without a guide. */
   public Problem without(Guide g) {
-    return new Problem(
-        blocks.without(g.side()),
-        concepts == null ? null : concepts.without(g),
-        storage,
-        memory,
-        workers);
+    Problem out =
+        new Problem(
+            blocks.without(g.side()),
+            concepts == null ? null : concepts.without(g),
+            storage,
+            memory,
+            workers);
+    synchronized (this) { // what has nothing to do with the guide stays as it is
+      built.forEach(
+          (what, x) -> {
+            if (!what.toString().contains(g.symbol())) {
+              out.built.put(what, x);
+            }
+          });
+    }
+    return out;
   }
 
   /** What has been built so far and how it is kept. */

@@ -118,17 +118,21 @@ public final class State {
         });
   }
 
-  private void check(int j) {
+  private void checkInPool(int j) {
     if (j < 0 || j >= in.length) {
       throw new PrismException("Item %d is not in the pool of %d.", j, in.length);
     }
+  }
+
+  private void check(int j) {
+    checkInPool(j);
     if (in[j]) {
       throw new PrismException("Item %d is in the set already.", j);
     }
   }
 
   public double gain(int j) {
-    check(j);
+    checkInPool(j);
     double[] out = new double[1];
     gains(new int[] {j}, 0, 1, out);
     return out[0];
@@ -153,6 +157,7 @@ public final class State {
         memos.get(t).addGains(new int[] {j}, 0, 1, weight(t), g);
       }
       Term.Rows rows = memos.get(t).explain(j);
+      rows = rows == null ? null : rows.times(weight(t));
       shares.add(new Explanation.Share(objective.parts().get(t).label(), g[0], rows));
       total += g[0];
     }

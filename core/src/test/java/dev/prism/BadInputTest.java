@@ -55,7 +55,8 @@ class BadInputTest {
 
   @Test
   void featuresTooLargeForSinglePrecision() {
-    refused(() -> new FL().on(Problem.of(with(3e38f)), T), "Row 2 of the pool", "scale");
+    Problem v = Problem.of(with(3e38f)).similarity(Similarity.DOT);
+    refused(() -> new FL().on(v, T), "Row 2 of the pool", "scale");
   }
 
   @Test

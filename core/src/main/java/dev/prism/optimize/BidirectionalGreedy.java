@@ -128,7 +128,7 @@ public final class BidirectionalGreedy implements Optimizer {
       int count = in.length - out.size();
       if (count == 0) {
         Search nothing = new Search(f, within, run, false);
-        nothing.stop("no item pays");
+        nothing.stop("no other item pays");
         return nothing.result(name());
       }
       // What has a negative gain after the others is better left out: by diminishing returns the
@@ -150,7 +150,7 @@ public final class BidirectionalGreedy implements Optimizer {
           s.value(),
           Certificate.none("bidirectional greedy looks at half the gains"),
           name(),
-          full ? null : "no other item pays",
+          full ? null : s.value() >= within.stop().target() ? s.stopped() : "no other item pays",
           s.evaluations() + 2L * order.length);
     }
   }

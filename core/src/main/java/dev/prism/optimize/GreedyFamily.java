@@ -37,7 +37,8 @@ abstract class GreedyFamily implements Optimizer {
       return byGain;
     }
     Selection best = better(byGain, once(f, within, run, true));
-    return within.quotas() != null // one item seldom meets minimums; the greedy runs do
+    // One item seldom meets minimums, and is worth more than a full set only by leaving room.
+    return within.quotas() != null || !f.monotone()
         ? best
         : better(best, BestSingle.run(f, within, run, name()));
   }

@@ -61,7 +61,7 @@ public final class LazierThanLazy extends GreedyFamily {
     int best = -1;
     double top = Double.NEGATIVE_INFINITY;
     for (int size = 4; ; size = Math.min(2 * size, 256)) {
-      int[] looked = frontier.largest(size, top);
+      int[] looked = frontier.largest(size, s.least(top));
       if (looked.length == 0) {
         return best;
       }

@@ -104,7 +104,7 @@ public final class LazyGreedy extends GreedyFamily {
       best = -1;
       top = Double.NEGATIVE_INFINITY;
       for (int few = 4; few <= 64; few *= 4) {
-        int[] largest = frontier.largest(few, least());
+        int[] largest = frontier.largest(few, s.least(top));
         if (best < 0 && spent(largest)) {
           return largest[0];
         }
@@ -113,7 +113,7 @@ public final class LazyGreedy extends GreedyFamily {
         }
       }
       int few = 64;
-      while (consider(frontier.next(few, least()))) {
+      while (consider(frontier.next(few, s.least(top)))) {
         few = Math.min(2 * few, 1024);
       }
       return best;
@@ -125,11 +125,6 @@ public final class LazyGreedy extends GreedyFamily {
           && bound[largest[0]] <= 0
           && s.bound.exists() // so f is monotone, and a gain is not negative
           && s.admission.allows(js[largest[0]]);
-    }
-
-    /** Rounding may add to returns that diminish on paper. */
-    private double least() {
-      return top - 1e-12 * Math.abs(top);
     }
 
     private boolean consider(int[] candidates) {
@@ -153,7 +148,7 @@ public final class LazyGreedy extends GreedyFamily {
         bound[c] = Math.min(bound[c], fresh[i]);
         double key = s.key(js[c], bound[c]);
         frontier.lower(c, key);
-        if (key >= least()) {
+        if (key >= s.least(top)) {
           candidates[n++] = c;
         }
       }

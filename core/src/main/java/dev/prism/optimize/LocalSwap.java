@@ -2,16 +2,13 @@ package dev.prism.optimize;
 
 import dev.prism.Certificate;
 import dev.prism.Objective;
-import dev.prism.Pick;
 import dev.prism.PrismException;
 import dev.prism.Selection;
 import dev.prism.State;
 import dev.prism.constraint.Admission;
 import dev.prism.constraint.Constraint;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -84,7 +81,9 @@ public final class LocalSwap implements Optimizer {
         }
       }
     }
-    return Arrays.equals(a, s.indices()) ? renamed(s, looks) : replay(f, a, s, looks);
+    return Arrays.equals(a, s.indices())
+        ? renamed(s, looks)
+        : refilled(f, a, s, within, run, looks);
   }
 
   private static int best(double[] gains) {
@@ -102,25 +101,22 @@ public final class LocalSwap implements Optimizer {
         s.picks(), s.value(), s.certificate(), s.optimizer() + "+swap", s.stopped(), looks);
   }
 
-  private Selection replay(Objective f, int[] a, Selection before, long looks) {
-    State state = f.start();
-    List<Pick> picks = new ArrayList<>();
-    double value = 0;
-    for (int j : a) {
-      double gain = state.gain(j);
-      state.add(j);
-      value += gain;
-      picks.add(new Pick(j, gain, value));
-    }
-    Certificate c = before.certificate();
+  /** The new set, with what else fits now that an item has given way to a cheaper one. */
+  private Selection refilled(
+      Objective f, int[] a, Selection before, Constraint within, Run run, long looks) {
+    boolean limited =
+        within.k() != Integer.MAX_VALUE || within.knapsack() != null || within.quotas() != null;
+    Constraint with = limited ? within.include(a) : within.include(a).k(a.length);
+    Selection full = new Greedy().maximize(f, with, run);
+    Certificate c = before.certificate(); // greedy's would be for sets that have all of a
     Selection after =
         new Selection(
-            List.copyOf(picks),
-            value,
-            c.holds() ? Certificate.of(value, c.bound()) : c,
+            full.picks(),
+            full.value(),
+            c.holds() ? Certificate.of(full.value(), c.bound()) : c,
             before.optimizer(),
-            before.stopped(),
-            looks);
-    return value > before.value() ? renamed(after, looks) : renamed(before, looks);
+            full.stopped(),
+            looks + full.evaluations());
+    return renamed(after.value() > before.value() ? after : before, after.evaluations());
   }
 }

@@ -59,9 +59,9 @@ public final class Optimizers {
    * stochastic:epsilon=0.1} and its like set ε.
    */
   public static Optimizer named(String text) {
-    String[] part = text.strip().toLowerCase(Locale.ROOT).split(":", 2);
+    String[] part = text.strip().toLowerCase(Locale.ROOT).split("\\s*:\\s*", 2);
     if (part.length == 2) {
-      return withEpsilon(part[0], part[1]);
+      return withEpsilon(part[0], part[1].replace(" ", ""));
     }
     for (Optimizer o : ALL) {
       if (o.name().equals(part[0])) {
@@ -90,7 +90,8 @@ public final class Optimizers {
       case "threshold" -> new ThresholdGreedy(e);
       default ->
           throw new PrismException(
-              "%s has no epsilon; stochastic, lazier and threshold have.", name);
+              "%s has no epsilon; stochastic, lazier and threshold have.%s",
+              name, Names.didYouMean(name, List.of("stochastic", "lazier", "threshold")));
     };
   }
 }

@@ -25,6 +25,7 @@ final class Search {
   final UpperBound bound;
   private double value;
   private String stopped;
+  private String pending; // why it will stop once the quotas' minimums are met
   private long evaluations;
 
   Search(Objective f, Constraint rule, Run run, boolean perCost) {
@@ -69,10 +70,26 @@ final class Search {
     return best;
   }
 
-  /** Gains of js[0..count) now. */
+  /**
+   * Gains of js[0..count) now. Where gains cannot be negative, those below the rounding of the
+   * value are zero: among them chance would decide, and not the smaller number.
+   */
   void gains(int[] js, int count, double[] out) {
     evaluations += count;
     state.gains(js, count, out);
+    if (bound.exists()) {
+      double noise = 1e-14 * Math.abs(value);
+      for (int p = 0; p < count; p++) {
+        if (Math.abs(out[p]) <= noise) {
+          out[p] = 0;
+        }
+      }
+    }
+  }
+
+  /** Bounds below this cannot belong to the best, whose key is {@code top}, but for rounding. */
+  double least(double top) {
+    return top - 1e-12 * Math.abs(top) - 1e-14 * Math.abs(value);
   }
 
   /** What items are ranked by. */
@@ -90,6 +107,7 @@ final class Search {
       return false;
     }
     if (why != null && !admission.isOnlyMinimums()) {
+      pending = why;
       admission.onlyMinimums(); // the caller looks again, among those
       return false;
     }
@@ -132,7 +150,7 @@ final class Search {
               + " added.",
           picks.size());
     }
-    stop("nothing more may be added");
+    stop(pending != null ? pending : "nothing more may be added");
   }
 
   void stop(String why) {

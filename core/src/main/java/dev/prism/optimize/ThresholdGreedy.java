@@ -17,12 +17,13 @@ public final class ThresholdGreedy extends GreedyFamily {
   }
 
   public ThresholdGreedy(double epsilon) {
+    StochasticGreedy.checked(epsilon);
     if (epsilon < 1e-6) {
       throw new PrismException(
           "epsilon is %s; below 0.000001 the threshold falls too slowly. Use optimizer=lazy.",
           epsilon);
     }
-    this.epsilon = StochasticGreedy.checked(epsilon);
+    this.epsilon = epsilon;
   }
 
   @Override

@@ -18,10 +18,12 @@ final class UpperBound {
   private final int room;
   private final double money;
   private double best = Double.POSITIVE_INFINITY;
+  private final int start;
   private int lookedAt = -1;
 
   UpperBound(Search search) {
     this.search = search;
+    start = search.size();
     room = search.admission.room();
     money = search.admission.money();
     Objective f = search.f;
@@ -39,7 +41,8 @@ final class UpperBound {
   /** A bound costs a pass over the candidates: a few looks on the way will do. */
   boolean wanted() {
     int step = Math.max(1, Math.min(room, search.f.size()) / LOOKS);
-    return whyNot == null && search.size() != lookedAt && search.size() % step == 0;
+    int taken = search.size() - start;
+    return whyNot == null && taken != lookedAt && taken % step == 0;
   }
 
   /** Upper bounds on the gains, at the current set, of every item that could ever be chosen. */
@@ -47,7 +50,7 @@ final class UpperBound {
     if (whyNot != null) {
       return;
     }
-    lookedAt = search.size();
+    lookedAt = search.size() - start;
     double sum = largest(gains, count);
     if (!Double.isInfinite(money)) {
       sum = Math.min(sum, filling(gains, items, count));

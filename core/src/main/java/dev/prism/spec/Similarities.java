@@ -28,8 +28,10 @@ public final class Similarities {
     Map<String, String> settings = settings(part.length < 2 ? "" : part[1]);
     Similarity s = make(part[0], settings);
     if (!settings.isEmpty()) {
+      String setting = settings.keySet().iterator().next();
       throw new PrismException(
-          "The kernel %s has no setting %s.", part[0], settings.keySet().iterator().next());
+          "The kernel %s has no setting %s.%s",
+          part[0], setting, Names.didYouMean(setting, List.of("sigma", "classes", "zero")));
     }
     return s;
   }
@@ -91,7 +93,7 @@ public final class Similarities {
     }
     double classes = Names.number("classes", text);
     if (classes != Math.rint(classes) || classes < 1) {
-      throw new PrismException("classes=%s must be a whole number, at least 1.", text);
+      throw new PrismException("classes=%s must be a whole number of at least 1.", text);
     }
     return (int) classes;
   }

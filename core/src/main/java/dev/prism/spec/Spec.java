@@ -29,6 +29,13 @@ public record Spec(Measure measure, Params params) {
 
   /** Reads a text for a problem; its guides decide what a family's name stands for. */
   public static Spec parse(String text, Problem v) {
+    Spec spec = read(text, v);
+    spec.checkGuides(v);
+    return spec;
+  }
+
+  /** The same, whether the guides fit or not. */
+  static Spec read(String text, Problem v) {
     if (text == null || text.isBlank()) {
       Measure m = standard(v);
       return new Spec(m, m.card().params(Map.of()));
@@ -37,7 +44,6 @@ public record Spec(Measure measure, Params params) {
     for (String member : text.split("(?<![0-9][eE])\\+")) {
       members.add(member(member.strip(), v));
     }
-    checkGuides(members, v);
     if (members.size() == 1 && members.get(0).weight() == 1) {
       return new Spec(members.get(0).measure(), members.get(0).params());
     }
@@ -94,7 +100,11 @@ public record Spec(Measure measure, Params params) {
   }
 
   /** A guide that is needed must be there, and one that is there must be looked at. */
-  private static void checkGuides(List<Mixture.Member> members, Problem v) {
+  private void checkGuides(Problem v) {
+    List<Mixture.Member> members =
+        measure instanceof Mixture m
+            ? m.members()
+            : List.of(new Mixture.Member(1, measure, params));
     for (Guide g : Guide.values()) {
       boolean items = false, concepts = false;
       for (Mixture.Member m : members) {

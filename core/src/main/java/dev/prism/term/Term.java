@@ -37,7 +37,16 @@ public interface Term {
   }
 
   /** Rows and how much of the gain each of them gives, most first. */
-  record Rows(String of, int[] row, double[] amount) {}
+  record Rows(String of, int[] row, double[] amount) {
+    /** The same with amounts that count so much. */
+    public Rows times(double weight) {
+      double[] scaled = amount.clone();
+      for (int i = 0; i < scaled.length; i++) {
+        scaled[i] *= weight;
+      }
+      return new Rows(of, row, scaled);
+    }
+  }
 
   /** What a term remembers of the items added so far: replaying {@link #add} rebuilds it. */
   interface Memo {

@@ -114,10 +114,10 @@ class RepresentingTest {
       float[][] rows = Arrays.copyOfRange(w.v(), 10 * i, 10 * i + 10);
       shard[i] = m.on(w.problem().representing(w.features(rows)), T).start();
     }
-    for (int j : Case.of(m, w, T).picks()) {
-      for (int x = 0; x < 40; x++) {
-        int item = x;
-        double sum = Arrays.stream(shard).mapToDouble(s -> s.gain(item)).sum();
+    Case c = Case.of(m, w, T);
+    for (int j : c.picks()) {
+      for (int x : c.others()) {
+        double sum = Arrays.stream(shard).mapToDouble(s -> s.gain(x)).sum();
         near(whole.gain(x), sum, 1e-5, "gain of %d", x);
       }
       whole.add(j);

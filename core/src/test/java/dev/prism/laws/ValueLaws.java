@@ -127,7 +127,7 @@ final class ValueLaws {
         .hasSameSizeAs(rows.row())
         .isSortedAccordingTo((a, b) -> Double.compare(b, a));
     if (part.term().monotone()) {
-      double whole = part.weight().value() * Arrays.stream(rows.amount()).sum();
+      double whole = Arrays.stream(rows.amount()).sum();
       near(share.gain(), whole, 1e-5, "rows of \"%s\"", part.label());
     }
   }

@@ -14,7 +14,6 @@ import dev.prism.kernel.Kernel;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
 import dev.prism.measure.FLCMI;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,12 +31,12 @@ class CoverageTest {
         seed -> {
           World w = World.of(seed, 1100);
           State s = new FLCMI().on(w.problem(kind), Params.of(1, 0.9, 0.3)).start();
-          Random r = Seeds.random(seed);
+          int[] picks = Seeds.random(seed).ints(0, 1100).distinct().limit(12).toArray();
           int[] js = Kernel.all(1100);
           double[] before = new double[js.length], now = new double[js.length];
           s.gains(js, 0, js.length, before);
-          for (int step = 0; step < 12; step++) {
-            s.add(r.nextInt(1100));
+          for (int j : picks) {
+            s.add(j);
             s.gains(js, 0, js.length, now);
             for (int p = 0; p < js.length; p++) {
               if (now[p] > before[p]) {

@@ -1,0 +1,86 @@
+package dev.prism.optimize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.prism.Problem;
+import dev.prism.Selection;
+import dev.prism.constraint.Constraint;
+import dev.prism.constraint.Rules;
+import dev.prism.kernel.Features;
+import dev.prism.laws.Seeds;
+import dev.prism.laws.World;
+import dev.prism.spec.Request;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The same question and seed give the same answer, to the last bit, on any number of threads. */
+class DeterminismTest {
+  /** More items than one thread takes at a time. */
+  private static final int MANY = 350;
+
+  @Test
+  void threadsOfARun() {
+    Seeds.each(
+        1,
+        seed -> {
+          World w = World.of(seed, MANY);
+          for (Instance i : Instance.in(w)) {
+            Random r = Seeds.random(seed + i.name().hashCode());
+            Constraint c = Constraint.atMost(8).exclude(r.nextInt(MANY));
+            for (Optimizer o : Optimizers.ALL) {
+              if (i.f().submodular() || o instanceof Greedy || o instanceof StochasticGreedy) {
+                Selection one = o.maximize(i.f(), c, Run.DEFAULT.seed(seed).threads(1));
+                for (int threads : new int[] {2, 7}) {
+                  assertThat(o.maximize(i.f(), c, Run.DEFAULT.seed(seed).threads(threads)))
+                      .as("%s: %s on %d threads", i.name(), o.name(), threads)
+                      .isEqualTo(one);
+                }
+              }
+            }
+          }
+        });
+  }
+
+  /** Kernels are built by threads, too. */
+  @ParameterizedTest
+  @ValueSource(strings = {"flqmi", "flvmi", "gcmi", "com", "logdetmi", "flqmi + 0.1*gc"})
+  void threadsOfAProblem(String measure) {
+    Random r = Seeds.random(Seeds.FIRST);
+    Features v = Features.of(absolute(World.points(r, MANY, 9)));
+    Features q = Features.of(absolute(World.points(r, 5, 9)));
+    Request request =
+        Request.pick(10).measure(measure).within(Rules.number(r, MANY)).seed(Seeds.FIRST);
+    Selection one = request.from(Problem.of(v).query(q).threads(1)).selection();
+    for (int threads : new int[] {2, 7}) {
+      assertThat(request.from(Problem.of(v).query(q).threads(threads)).selection())
+          .as("%d threads", threads)
+          .isEqualTo(one);
+    }
+  }
+
+  private static float[][] absolute(float[][] x) {
+    for (float[] row : x) {
+      for (int k = 0; k < row.length; k++) {
+        row[k] = Math.abs(row[k]);
+      }
+    }
+    return x;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"stochastic:epsilon=0.5", "lazier:epsilon=0.5", "bidirectional"})
+  void seedsMatterWhereThereIsChance(String optimizer) {
+    World w = World.of(Seeds.FIRST, 60);
+    Instance cut =
+        Instance.in(w).stream()
+            .filter(i -> i.name().contains("LAMBDA=1.5"))
+            .findAny()
+            .orElseThrow();
+    Optimizer o = Optimizers.named(optimizer);
+    Constraint c = Constraint.atMost(20);
+    assertThat(o.maximize(cut.f(), c, Run.DEFAULT.seed(1)).indices())
+        .isNotEqualTo(o.maximize(cut.f(), c, Run.DEFAULT.seed(2)).indices());
+  }
+}

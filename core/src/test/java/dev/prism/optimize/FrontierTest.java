@@ -1,0 +1,102 @@
+package dev.prism.optimize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.prism.laws.Seeds;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Against a list that is sorted anew for every question. */
+class FrontierTest {
+  /** Keys are small whole numbers, so that there are many ties. */
+  private static double draw(Random r) {
+    return r.nextInt(20) == 0 ? Double.NEGATIVE_INFINITY : r.nextInt(12) - 4;
+  }
+
+  private static final class Model {
+    final double[] key;
+    final boolean[] out;
+    final boolean[] removed;
+    int cursor;
+
+    Model(double[] key) {
+      this.key = key;
+      out = new boolean[key.length];
+      removed = new boolean[key.length];
+    }
+
+    private IntStream open(double least) {
+      return IntStream.range(0, key.length).filter(i -> !out[i] && !removed[i] && key[i] >= least);
+    }
+
+    int[] largest(int few, double least) {
+      int[] best =
+          open(least)
+              .boxed()
+              .sorted((a, b) -> Double.compare(key[b], key[a])) // stable: ties by number
+              .limit(few)
+              .mapToInt(Integer::intValue)
+              .toArray();
+      IntStream.of(best).forEach(i -> out[i] = true);
+      return best;
+    }
+
+    int[] next(int few, double least) {
+      int[] some = open(least).filter(i -> i >= cursor).limit(few).toArray();
+      cursor = some.length == few ? some[few - 1] + 1 : key.length;
+      IntStream.of(some).forEach(i -> out[i] = true);
+      return some;
+    }
+  }
+
+  @Test
+  void asTheModel() {
+    Seeds.each(
+        300,
+        seed -> {
+          Random r = Seeds.random(seed);
+          double[] keys = r.doubles(1 + r.nextInt(300)).map(x -> draw(r)).toArray();
+          Frontier frontier = new Frontier(keys.clone());
+          Model model = new Model(keys);
+          for (int round = 0; round < 12; round++) {
+            round(frontier, model, r);
+          }
+        });
+  }
+
+  /** As lazy greedy does: large ones first, then all that are not below a bound that rises. */
+  private static void round(Frontier frontier, Model model, Random r) {
+    frontier.newRound();
+    Arrays.fill(model.out, false);
+    model.cursor = 0;
+    double least = r.nextInt(4) == 0 ? Double.NEGATIVE_INFINITY : draw(r);
+    for (int question = r.nextInt(4); question > 0; question--) {
+      int few = r.nextInt(10);
+      int[] got = frontier.largest(few, least);
+      assertThat(got).as("largest %d from %s", few, least).isEqualTo(model.largest(few, least));
+      change(frontier, model, got, r);
+      least = Math.max(least, draw(r));
+    }
+    for (int question = r.nextInt(4); question > 0; question--) {
+      int few = 1 + r.nextInt(60);
+      int[] got = frontier.next(few, least);
+      assertThat(got).as("next %d from %s", few, least).isEqualTo(model.next(few, least));
+      change(frontier, model, got, r);
+      least = Math.max(least, draw(r));
+    }
+  }
+
+  private static void change(Frontier frontier, Model model, int[] items, Random r) {
+    for (int i : items) {
+      if (r.nextInt(8) == 0) {
+        frontier.remove(i);
+        model.removed[i] = true;
+      } else if (r.nextBoolean()) {
+        model.key[i] -= r.nextInt(3);
+        frontier.lower(i, model.key[i]);
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package dev.prism.optimize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.prism.Objective;
+import dev.prism.PrismException;
+import dev.prism.constraint.Constraint;
+import dev.prism.constraint.Knapsack;
+import dev.prism.constraint.Quotas;
+import dev.prism.kernel.DenseKernel;
+import dev.prism.term.Modular;
+import dev.prism.term.PairSum;
+import dev.prism.term.Pairs;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Names, settings, and which optimizer auto takes. */
+class OptimizersTest {
+  private static final DenseKernel ALIKE =
+      DenseKernel.of(new float[][] {{1, 0.5f}, {0.5f, 1}}, "V × V");
+  private static final Objective MODULAR =
+      Objective.of(2).plus("is worth", new Modular(new double[] {1, 2}));
+  private static final Objective FALLS =
+      MODULAR.minus("repeats", new PairSum(ALIKE, Pairs.SIMILARITY));
+  private static final Objective GROWS =
+      MODULAR.plus("repeats", new PairSum(ALIKE, Pairs.SIMILARITY));
+  private static final Constraint NO_LIMIT = Constraint.atMost(Integer.MAX_VALUE);
+
+  @Test
+  void everyNameIsKnown() {
+    for (Optimizer o : Optimizers.ALL) {
+      assertThat(Optimizers.named(" " + o.name().toUpperCase(java.util.Locale.ROOT))).isSameAs(o);
+      assertThat(o.says()).as(o.name()).isNotBlank().doesNotEndWith(".");
+    }
+    assertThat(Optimizers.ALL.stream().map(Optimizer::name))
+        .containsExactlyInAnyOrder(
+            "auto", "greedy", "lazy", "stochastic", "lazier", "threshold", "bidirectional", "swap");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "gredy, greedy",
+    "lazyy, lazy",
+    "stochastik, stochastic",
+    "bidirectonal, bidirectional"
+  })
+  void misspelt(String typed, String meant) {
+    assertThatThrownBy(() -> Optimizers.named(typed))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("no optimizer called " + typed + ".")
+        .hasMessageContaining("Did you mean " + meant + "?")
+        .hasMessageContaining("There are auto, greedy,");
+  }
+
+  @Test
+  void aMisspeltNameWithASetting() {
+    assertThatThrownBy(() -> Optimizers.named("stochasti:epsilon=0.1"))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("Did you mean stochastic?");
+    assertThat(Optimizers.named(" threshold : epsilon = 0.1 ").name()).isEqualTo("threshold");
+  }
+
+  @Test
+  void nothingNear() {
+    assertThatThrownBy(() -> Optimizers.named("simulated-annealing"))
+        .isInstanceOf(PrismException.class)
+        .hasMessageNotContaining("Did you mean");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"stochastic", "lazier", "threshold"})
+  void epsilon(String name) {
+    assertThat(Optimizers.named(name + ":epsilon=0.25").name()).isEqualTo(name);
+    for (String bad : List.of("0", "1", "-0.1", "2")) {
+      assertThatThrownBy(() -> Optimizers.named(name + ":epsilon=" + bad))
+          .isInstanceOf(PrismException.class)
+          .hasMessageContaining("epsilon is")
+          .hasMessageContaining("between 0 and 1");
+    }
+    assertThatThrownBy(() -> Optimizers.named(name + ":epsilon=much"))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("epsilon=much is not a number");
+  }
+
+  @Test
+  void settings() {
+    assertThatThrownBy(() -> Optimizers.named("lazier:eps=0.1"))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("eps=0.1")
+        .hasMessageContaining("epsilon=");
+    assertThatThrownBy(() -> Optimizers.named("greedy:epsilon=0.1"))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("greedy has no epsilon; stochastic, lazier and threshold have");
+  }
+
+  private static String chosen(Objective f, Constraint c) {
+    return Optimizers.choose(f, c).name();
+  }
+
+  @Test
+  void auto() {
+    assertThat(chosen(GROWS, Constraint.atMost(1))).isEqualTo("greedy");
+    assertThat(chosen(GROWS, NO_LIMIT)).isEqualTo("greedy");
+    assertThat(chosen(MODULAR, NO_LIMIT)).isEqualTo("lazy");
+    assertThat(chosen(FALLS, Constraint.atMost(1))).isEqualTo("lazy");
+    assertThat(chosen(FALLS, NO_LIMIT)).isEqualTo("bidirectional");
+    assertThat(chosen(FALLS, NO_LIMIT.include(0).exclude(1))).isEqualTo("bidirectional");
+    assertThat(chosen(FALLS, NO_LIMIT.knapsack(new Knapsack(new double[] {1, 1}, 1))))
+        .isEqualTo("lazy");
+    assertThat(chosen(FALLS, NO_LIMIT.quotas(Quotas.of(List.of("a", "b"), Map.of()))))
+        .isEqualTo("lazy");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lazy", "lazier", "threshold", "bidirectional"})
+  void notSubmodular(String name) {
+    assertThatThrownBy(
+            () -> Optimizers.named(name).maximize(GROWS, Constraint.atMost(1), Run.DEFAULT))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("not provably submodular (because of the part \"repeats\")")
+        .hasMessageContaining("Use optimizer=greedy");
+  }
+
+  @Test
+  void bidirectionalTakesNoCosts() {
+    Constraint costs = Constraint.within(1, 1, 1);
+    assertThatThrownBy(() -> new BidirectionalGreedy().maximize(FALLS, costs, Run.DEFAULT))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("no costs or quotas")
+        .hasMessageContaining("Use optimizer=auto");
+  }
+
+  @Test
+  void threads() {
+    assertThatThrownBy(() -> Run.DEFAULT.threads(0))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("threads is 0");
+  }
+}

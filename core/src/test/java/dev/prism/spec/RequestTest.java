@@ -1,0 +1,204 @@
+package dev.prism.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.prism.Explanation;
+import dev.prism.Guide;
+import dev.prism.PrismException;
+import dev.prism.Problem;
+import dev.prism.Storage;
+import dev.prism.constraint.Constraint;
+import dev.prism.kernel.Features;
+import dev.prism.laws.Seeds;
+import dev.prism.laws.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** From features and a sentence to a selection that can say why. */
+class RequestTest {
+  /**
+   * Three bunches of points around the axes, ten each; queries in the second, private in the third.
+   */
+  private static Features bunches(long seed, int each, int... axes) {
+    Random r = Seeds.random(seed);
+    float[][] x = new float[each * axes.length][3];
+    for (int i = 0; i < x.length; i++) {
+      for (int k = 0; k < 3; k++) {
+        x[i][k] = 0.1f * r.nextFloat();
+      }
+      x[i][axes[i / each]] = 1;
+    }
+    return Features.of(x);
+  }
+
+  private static final Problem V = Problem.of(bunches(1, 10, 0, 1, 2));
+  private static final Features Q = bunches(2, 2, 1);
+  private static final Features P = bunches(3, 2, 2);
+
+  private static int[] bunchesOf(Result r) {
+    return java.util.Arrays.stream(r.selection().indices()).map(j -> j / 10).toArray();
+  }
+
+  @Test
+  void represents() {
+    Result r = Request.pick(3).from(V);
+    assertThat(r.spec().measure().card().name()).isEqualTo("fl");
+    assertThat(bunchesOf(r)).containsExactlyInAnyOrder(0, 1, 2);
+    assertThat(r.selection().optimizer()).isEqualTo("lazy");
+    int[] pick = r.representatives().pick();
+    for (int i = 0; i < 30; i++) {
+      assertThat(bunchesOf(r)[pick[i]])
+          .as("item %d is represented by its own kind", i)
+          .isEqualTo(i / 10);
+    }
+  }
+
+  @Test
+  void queries() {
+    assertThat(bunchesOf(Request.pick(4).from(V.query(Q)))).containsOnly(1);
+    for (String m : List.of("flqmi", "gcmi", "com", "flvmi", "logdetmi")) {
+      assertThat(bunchesOf(Request.pick(2).measure(m).from(V.query(Q)))).as(m).containsOnly(1);
+    }
+  }
+
+  @Test
+  void privacy() {
+    for (String m : List.of("", "flcg", "gccg", "logdetcg")) {
+      assertThat(bunchesOf(Request.pick(2).measure(m).from(V.avoid(P)))).as(m).doesNotContain(2);
+    }
+    Result both = Request.pick(2).from(V.query(bunches(4, 2, 1, 2)).avoid(P));
+    assertThat(bunchesOf(both)).startsWith(1).doesNotContain(2);
+  }
+
+  @Test
+  void everythingIsSaidOnce() {
+    Request r =
+        Request.pick(3)
+            .measure("flqmi:eta=0.5")
+            .optimizer("stochastic:epsilon=0.5")
+            .seed(7)
+            .within(Constraint.atMost(5).include(29).exclude(10));
+    Result a = r.from(V.query(Q)), b = r.from(V.query(Q));
+    assertThat(a.request()).isEqualTo(r);
+    assertThat(a.selection()).isEqualTo(b.selection());
+    assertThat(a.selection().optimizer()).isEqualTo("stochastic");
+    assertThat(a.selection().indices()).hasSize(5).startsWith(29).doesNotContain(10);
+    assertThat(r.seed(8).from(V.query(Q)).selection()).isNotEqualTo(a.selection());
+  }
+
+  @Test
+  void reasonsAreOfThePicks() {
+    Result r = Request.pick(4).measure("0.5*flqmi + gcmi").from(V.query(Q));
+    assertThat(r.reasons())
+        .extracting(x -> x.why().item())
+        .containsExactly(
+            java.util.Arrays.stream(r.selection().indices()).boxed().toArray(Integer[]::new));
+    for (int p = 0; p < 4; p++) {
+      Explanation why = r.reasons().get(p).why();
+      double sum = why.shares().stream().mapToDouble(Explanation.Share::gain).sum();
+      assertThat(sum)
+          .isCloseTo(
+              r.selection().picks().get(p).gain(), org.assertj.core.api.Assertions.within(1e-6));
+    }
+  }
+
+  /** What never looks at V × V never builds it, and explaining needs a few columns only. */
+  @ParameterizedTest
+  @ValueSource(strings = {"flqmi", "com", "flqmi:eta=0.2 + 0.5*gcmi"})
+  void neverBuildsTheSquare(String measure) {
+    Problem v = V.query(Q);
+    Result r = Request.pick(5).measure(measure).from(v);
+    assertThat(v.plan()).containsOnlyKeys("Q × V");
+    r.reasons();
+    assertThat(v.plan()).containsOnlyKeys("Q × V");
+    r.representatives();
+    assertThat(v.plan()).containsOnlyKeys("Q × V", "V × V, by column");
+    assertThat(v.plan().get("V × V, by column")).startsWith("on the fly");
+  }
+
+  /** Asking what was lost to P compares with the same square. */
+  @Test
+  void withoutAGuideTheSquareIsTheSame() {
+    Problem v = V.avoid(P).storage(Storage.DENSE);
+    Request.pick(3).from(v);
+    assertThat(v.plan()).containsOnlyKeys("V × V, swept", "P × V");
+    Problem free = v.without(Guide.PRIVATE);
+    assertThat(free.plan()).containsOnlyKeys("V × V, swept");
+    assertThat(free.represented()).isSameAs(v.represented());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gc", "logdet", "disparitysum", "disparitymin", "sumredundancy"})
+  void neverStoresTheSquare(String measure) {
+    Problem v = Problem.of(bunches(5, 10, 0, 1, 2));
+    Result r = Request.pick(5).measure(measure).from(v);
+    r.reasons();
+    r.representatives();
+    assertThat(v.plan())
+        .allSatisfy((what, kept) -> assertThat(kept).as(what).startsWith("on the fly"));
+  }
+
+  @Test
+  void storagesAreFollowed() {
+    Problem v = Problem.of(bunches(6, 10, 0, 1, 2));
+    Problem dense = v.storage(Storage.DENSE), lazy = v.storage(Storage.ON_THE_FLY);
+    Problem few = v.storage(Storage.neighbours(30)), small = v.memory(1000);
+    List<int[]> picks = new ArrayList<>();
+    for (Problem p : List.of(dense, lazy, few, small)) {
+      picks.add(Request.pick(6).from(p).selection().indices());
+    }
+    assertThat(dense.plan().get("V × V, swept")).startsWith("dense");
+    assertThat(lazy.plan().get("V × V, swept")).startsWith("on the fly");
+    assertThat(few.plan().get("V × V, swept")).startsWith("sparse, 900 entries");
+    assertThat(small.plan().get("V × V, swept")).startsWith("on the fly");
+    assertThat(picks).allSatisfy(p -> assertThat(p).isEqualTo(picks.getFirst()));
+  }
+
+  @Test
+  void refusedBeforeAnyWork() {
+    Problem v = V.query(Q);
+    refused(Request.pick(0), v, "k is 0");
+    refused(Request.pick(31), v, "only 30 items");
+    refused(Request.pick(2).optimizer("gready"), v, "Did you mean greedy?");
+    refused(Request.pick(2).measure("flqm"), v, "Did you mean flqmi?");
+    refused(Request.pick(2).measure("fl"), v, "does not look at the query set");
+    refused(Request.pick(2).within(Constraint.within(3, 1, 2)), v, "2 costs for 30 items");
+    assertThat(v.plan()).isEmpty();
+    refused(Request.pick(2).within(Constraint.atMost(2).include(1, 2, 3)), v, "Item 3 must be in");
+    refused(Request.pick(2).measure("logdetmi").optimizer("lazy"), v, "Use optimizer=greedy");
+  }
+
+  private static void refused(Request r, Problem v, String says) {
+    assertThatThrownBy(() -> r.from(v))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining(says);
+  }
+
+  @Test
+  void progress() {
+    List<Integer> told = new ArrayList<>();
+    Request.pick(4).from(V.query(Q), (picked, of, value) -> told.add(10 * picked + of));
+    assertThat(told).containsExactly(14, 24, 34, 44);
+    assertThatThrownBy(
+            () ->
+                Request.pick(4)
+                    .from(
+                        V.query(Q),
+                        (picked, of, value) -> {
+                          throw new IllegalStateException("enough");
+                        }))
+        .hasMessage("enough");
+  }
+
+  @Test
+  void widths() {
+    assertThatThrownBy(() -> V.query(Features.of(World.points(Seeds.random(1), 2, 4))))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("query set has 4 features a row and the pool 3");
+  }
+}

@@ -1,0 +1,188 @@
+package dev.prism.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.prism.Params;
+import dev.prism.PrismException;
+import dev.prism.Problem;
+import dev.prism.kernel.Features;
+import dev.prism.measure.COM;
+import dev.prism.measure.FLQMI;
+import dev.prism.measure.FLVMI;
+import dev.prism.measure.FeatureBased;
+import dev.prism.measure.GC;
+import dev.prism.measure.LogDetCMI;
+import dev.prism.measure.LogDetMI;
+import dev.prism.measure.Mixture;
+import dev.prism.measure.SaturatedCoverage;
+import dev.prism.term.Psi;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Measures as text. */
+class SpecTest {
+  private static final Features ROWS = Features.of(new float[][] {{1, 0}, {0, 1}, {1, 1}});
+  private static final Problem V = Problem.of(ROWS);
+  private static final Problem Q = V.query(ROWS);
+  private static final Problem P = V.avoid(ROWS);
+  private static final Problem QP = Q.avoid(ROWS);
+
+  private static Spec read(String text) {
+    return Spec.read(text, QP);
+  }
+
+  @Test
+  void parameters() {
+    Spec s = read("flcmi:eta=0.8,nu=0.5");
+    assertThat(s.measure().card().name()).isEqualTo("flcmi");
+    assertThat(s.params()).isEqualTo(Params.of(1, 0.8, 0.5));
+    assertThat(read("  FLVMI : Eta = 2 ")).isEqualTo(new Spec(new FLVMI(), Params.of(1, 2, 1)));
+    assertThat(read("gc").params().lambda().value()).as("the card's default").isEqualTo(0.5);
+    assertThat(read("gccg:nu=3").params()).isEqualTo(Params.of(0.5, 1, 3));
+  }
+
+  @Test
+  void greekLetters() {
+    assertThat(read("flcmi:η=0.8,ν=0.5")).isEqualTo(read("flcmi:eta=0.8,nu=0.5"));
+    assertThat(read("gc:λ=0.25")).isEqualTo(read("gc:lambda=0.25"));
+    assertThat(read("gc:Λ=0.25")).isEqualTo(read("gc:lambda=0.25"));
+  }
+
+  @Test
+  void options() {
+    assertThat(read("flqmi:literal=yes").measure()).isEqualTo(new FLQMI(true));
+    assertThat(read("logdetmi:ridge=0.5,eta=0.25"))
+        .isEqualTo(new Spec(new LogDetMI(0.5), Params.of(1, 0.25, 1)));
+    assertThat(read("logdetcmi:form=projection,ridge=0").measure())
+        .isEqualTo(new LogDetCMI(0, LogDetCMI.Form.PROJECTION));
+    assertThat(read("com:psi=log").measure()).isEqualTo(new COM(Psi.LOG));
+    assertThat(((COM) read("com:psi=pow:0.5").measure()).psi().at(9)).isEqualTo(3);
+    assertThat(read("saturated:alpha=0.3").measure()).isEqualTo(new SaturatedCoverage(0.3));
+    FeatureBased f = (FeatureBased) read("featurebased:weights=1;2.5,normalize=minmax").measure();
+    assertThat(f.weights()).containsExactly(1, 2.5);
+    assertThat(f.minmax()).isTrue();
+  }
+
+  @Test
+  void mixtures() {
+    Mixture m = (Mixture) read("0.7*flvmi:eta=0.5 + 0.3*gc").measure();
+    assertThat(m.members())
+        .containsExactly(
+            new Mixture.Member(0.7, new FLVMI(), Params.of(1, 0.5, 1)),
+            new Mixture.Member(0.3, new GC(), Params.of(0.5, 1, 1)));
+    assertThat(((Mixture) read("flqmi + 2 * gcmi").measure()).members())
+        .extracting(Mixture.Member::weight)
+        .containsExactly(1.0, 2.0);
+    assertThat(((Mixture) read("3*flqmi").measure()).members()).hasSize(1);
+    assertThat(read("1*flqmi").measure()).as("a weight of one is none").isEqualTo(new FLQMI());
+  }
+
+  /** f(A) of a mixture is what it says. */
+  @Test
+  void aMixtureIsTheSum() {
+    double a = Spec.parse("flqmi:eta=0.5", Q).on(Q).at(0, 2).value();
+    double b = Spec.parse("gcmi", Q).on(Q).at(0, 2).value();
+    assertThat(Spec.parse("0.25*flqmi:eta=0.5 + 3*gcmi", Q).on(Q).at(0, 2).value())
+        .isCloseTo(0.25 * a + 3 * b, org.assertj.core.api.Assertions.within(1e-9));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "  "})
+  void whatSuitsTheGuides(String empty) {
+    assertThat(Spec.parse(empty, V).measure().card().name()).isEqualTo("fl");
+    assertThat(Spec.parse(empty, Q).measure().card().name()).isEqualTo("flqmi");
+    assertThat(Spec.parse(empty, P).measure().card().name()).isEqualTo("flcg");
+    assertThat(Spec.parse(empty, QP).measure().card().name()).isEqualTo("flcmi");
+    assertThat(Spec.parse(null, Q)).isEqualTo(Spec.parse(empty, Q));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "facility-location, fl, flvmi, flcg, flcmi",
+    "log-det, logdet, logdetmi, logdetcg, logdetcmi"
+  })
+  void families(String name, String plain, String mi, String cg, String cmi) {
+    assertThat(Spec.parse(name, V).measure().card().name()).isEqualTo(plain);
+    assertThat(Spec.parse(name, Q).measure().card().name()).isEqualTo(mi);
+    assertThat(Spec.parse(name, P).measure().card().name()).isEqualTo(cg);
+    assertThat(Spec.parse(name, QP).measure().card().name()).isEqualTo(cmi);
+  }
+
+  @Test
+  void graphCutHasNoCmi() {
+    assertThat(Spec.parse("graph-cut", P).measure().card().name()).isEqualTo("gccg");
+    for (String name : new String[] {"graph-cut", "gccmi"}) {
+      refused(name, QP, "does not depend on the private set", "gccg", "flcmi or logdetcmi");
+    }
+  }
+
+  @Test
+  void aClassOfYourOwn() {
+    assertThat(read("dev.prism.measure.GC:lambda=2")).isEqualTo(read("gc:lambda=2"));
+    refused("com.example.Nothing", V, "no class com.example.Nothing on the class path");
+    refused("java.lang.String", V, "java.lang.String does not implement dev.prism.Measure");
+  }
+
+  private static void refused(String text, Problem v, String... says) {
+    assertThatThrownBy(() -> Spec.parse(text, v))
+        .as(text)
+        .isInstanceOf(PrismException.class)
+        .message()
+        .contains(says)
+        .matches("(?s).*[.?]");
+  }
+
+  @Test
+  void misspelt() {
+    refused("flqm", Q, "no measure called flqm.", "Did you mean flqmi?", "fl, flvmi,", "log-det");
+    refused("logdat", V, "Did you mean logdet?");
+    refused("facility-locaton", V, "Did you mean facility-location?");
+    refused("flqmi:etta=1", Q, "flqmi has no setting etta.", "Did you mean eta?", "eta, literal");
+    refused("disparitysum:lambdaa=1", V, "has no setting lambdaa.", "It has none.");
+    refused("com:psi=sqr", Q, "no psi called sqr", "Did you mean sqrt?");
+    refused("0.5*flqm + gcmi", Q, "no measure called flqm.");
+  }
+
+  @Test
+  void badValues() {
+    refused("flqmi:eta=-1", Q, "eta=-1 is out of range for flqmi", "at least 0");
+    refused("flqmi:eta=NaN", Q, "eta=NaN is out of range");
+    refused("flqmi:eta=Infinity", Q, "eta=Infinity is out of range");
+    refused("flqmi:eta=x", Q, "eta=x is not a number");
+    refused("flqmi:eta", Q, "\"eta\" in \"flqmi:eta\" is not a setting", "name=value");
+    refused("gcmi:eta=1", Q, "gcmi has no parameter eta", "it has lambda");
+    refused("flqmi:literal=maybe", Q, "literal=maybe must be true or false");
+    refused("logdetmi:ridge=0,eta=1.5", Q, "eta=1.5 is out of range", "0 to 1", "ridge=1");
+    refused("logdet:ridge=-1", V, "ridge=-1.0 must be a number that is not negative");
+    refused("logdetcmi:form=round", QP, "form=round must be printed or projection");
+    refused("saturated:alpha=0", V, "alpha=0.0 must lie in (0, 1]");
+    refused("com:psi=pow:2", Q, "pow:2.0 is not concave", "(0, 1]");
+    refused("-1*flqmi", Q, "weight of flqmi in the mixture is -1.0", "not negative");
+    refused("much*flqmi", Q, "the weight in much*flqmi", "is not a number");
+  }
+
+  @Test
+  void guides() {
+    refused("flqmi", V, "flqmi needs a query set (Q) and none was given", "try fl.");
+    refused("flcg", V, "flcg needs a private set (P) and none was given", "try fl.");
+    refused("flcmi", Q, "flcmi needs a private set (P)", "try flqmi.");
+    refused("fl", Q, "fl does not look at the query set (Q) that was given", "try flqmi.");
+    refused("flqmi", QP, "flqmi does not look at the private set (P)", "try flcmi.");
+    refused("flqmi + gcmi", V, "flqmi needs a query set (Q)");
+    assertThat(Spec.parse("flqmi + flcg", QP).measure().card().needs()).hasSize(2);
+    assertThat(Spec.parse("flqmi + gc", Q).measure()).isInstanceOf(Mixture.class);
+  }
+
+  @Test
+  void withoutConcepts() {
+    Spec s = Spec.parse("setcover", V);
+    assertThatThrownBy(() -> s.on(V))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("the problem has no concepts");
+    assertThat(s.params()).isEqualTo(s.measure().card().params(Map.of()));
+  }
+}
