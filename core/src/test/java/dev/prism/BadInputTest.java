@@ -54,9 +54,16 @@ class BadInputTest {
   }
 
   @Test
-  void featuresTooLargeForSinglePrecision() {
-    Problem v = Problem.of(with(3e38f)).similarity(Similarity.DOT);
-    refused(() -> new FL().on(v, T), "Row 2 of the pool", "scale");
+  void featuresAtTheEdgesOfSinglePrecision() {
+    Problem large = Problem.of(with(3e38f)).similarity(Similarity.DOT);
+    refused(() -> new FL().on(large, T), "Row 2 of the pool", "scale the features down");
+    Problem tiny = Problem.of(Features.of(new float[][] {{1, 0}, {1e-44f, 0}}));
+    refused(() -> new FL().on(tiny, T), "Row 1 of the pool", "scale the features up");
+    for (float x : new float[] {1e38f, 1e-30f}) {
+      Problem v = Problem.of(Features.of(new float[][] {{x, x}, {x, 0}}));
+      assertThat(v.ground().at(0, 0)).as("cosine of rows of %s", x).isBetween(0.99999f, 1.00001f);
+      assertThat(v.ground().at(0, 1)).as("cosine of rows of %s", x).isBetween(0.7071f, 0.70711f);
+    }
   }
 
   @Test

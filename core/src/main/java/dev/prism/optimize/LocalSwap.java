@@ -104,10 +104,7 @@ public final class LocalSwap implements Optimizer {
   /** The new set, with what else fits now that an item has given way to a cheaper one. */
   private Selection refilled(
       Objective f, int[] a, Selection before, Constraint within, Run run, long looks) {
-    boolean limited =
-        within.k() != Integer.MAX_VALUE || within.knapsack() != null || within.quotas() != null;
-    Constraint with = limited ? within.include(a) : within.include(a).k(a.length);
-    Selection full = new Greedy().maximize(f, with, run);
+    Selection full = new Greedy().maximize(f, within.include(a).stopAtNegative(), run);
     Certificate c = before.certificate(); // greedy's would be for sets that have all of a
     Selection after =
         new Selection(

@@ -72,7 +72,7 @@ final class ValueLaws {
     }
     State s = Case.at(f, there), t = Case.at(f, back);
     near(s.value(), t.value(), 1e-5, "f(A) with A added backwards");
-    near(Case.gains(s, c.others()), Case.gains(t, c.others()), 1e-5, "gains, A added backwards");
+    near(Case.gains(s, c.others()), Case.gains(t, c.others()), 1e-4, "gains, A added backwards");
   }
 
   private static void copiesAreIndependent(Case c) {
@@ -125,7 +125,7 @@ final class ValueLaws {
     assertThat(rows.row()).as("rows of \"%s\"", part.label()).doesNotHaveDuplicates();
     assertThat(rows.amount())
         .hasSameSizeAs(rows.row())
-        .isSortedAccordingTo((a, b) -> Double.compare(b, a));
+        .isSortedAccordingTo((a, b) -> Double.compare(Math.abs(b), Math.abs(a)));
     if (part.term().monotone()) {
       double whole = Arrays.stream(rows.amount()).sum();
       near(share.gain(), whole, 1e-5, "rows of \"%s\"", part.label());
