@@ -1,0 +1,39 @@
+package dev.prism.cli;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+
+/**
+ * All that a selection depends on, as it was typed. It goes into the result, so that the result can
+ * be explained and run again.
+ *
+ * @param data the pool; see {@code dev.prism.data.Load}
+ * @param query items like these: a file
+ * @param avoid nothing like these: a file
+ * @param queryIds items of the pool itself as query; they are not chosen
+ * @param avoidIds items of the pool itself as private set; they are not chosen
+ * @param keep columns that are not features, though they hold numbers
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+record Job(
+    String data,
+    String query,
+    String avoid,
+    List<String> queryIds,
+    List<String> avoidIds,
+    Integer k,
+    String measure,
+    String kernel,
+    String optimizer,
+    String costs,
+    Double budget,
+    List<String> quotas,
+    List<String> include,
+    List<String> exclude,
+    String stop,
+    Double until,
+    Long seed,
+    Integer neighbours,
+    String id,
+    String vector,
+    List<String> keep) {}

@@ -1,0 +1,95 @@
+package dev.prism.cli;
+
+import dev.prism.PrismException;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What every command that looks at a pool takes. */
+final class PoolOptions {
+  @Parameters(
+      paramLabel = "DATA",
+      description =
+          "the pool: .npy, .npz[:array], .parquet, .csv, .tsv, .jsonl, .idx[.gz], a folder of"
+              + " images, or - for standard input")
+  String data;
+
+  @Option(
+      names = {"-q", "--query"},
+      paramLabel = "F",
+      description = "more like the items of F")
+  String query;
+
+  @Option(
+      names = {"-p", "--private"},
+      paramLabel = "F",
+      description = "nothing like the items of F")
+  String avoid;
+
+  @Option(
+      names = "--query-ids",
+      paramLabel = "IDS",
+      description = "more like these items of the pool: ids with commas, or a file with one a line")
+  String queryIds;
+
+  @Option(
+      names = "--private-ids",
+      paramLabel = "IDS",
+      description = "nothing like these items of the pool")
+  String avoidIds;
+
+  @Option(
+      names = "--kernel",
+      paramLabel = "NAME",
+      description =
+          "cosine (default), cosine-clipped, cosine-shifted, dot, euclidean, rbf[:sigma=S]")
+  String kernel;
+
+  @Option(
+      names = "--neighbours",
+      paramLabel = "N",
+      description = "keep only the N most similar items of each")
+  Integer neighbours;
+
+  @Option(names = "--id", paramLabel = "COLUMN", description = "the column of ids")
+  String id;
+
+  @Option(names = "--vector", paramLabel = "COLUMN", description = "the column of vectors")
+  String vector;
+
+  @Option(
+      names = "--keep",
+      split = ",",
+      paramLabel = "COLUMN,…",
+      description = "columns that are not features, though they hold numbers")
+  List<String> keep;
+
+  @Option(names = "--threads", paramLabel = "N", description = "default: all processors")
+  int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      description = "what similarities may take, such as 4g; default: six tenths of the heap")
+  String memory;
+
+  Session.Means means() {
+    return new Session.Means(threads, memory == null ? 0 : bytes(memory));
+  }
+
+  static long bytes(String text) {
+    String t = text.strip().toLowerCase(Locale.ROOT);
+    long unit =
+        t.endsWith("k") ? 1L << 10 : t.endsWith("m") ? 1L << 20 : t.endsWith("g") ? 1L << 30 : 1;
+    try {
+      double n = Double.parseDouble(unit == 1 ? t : t.substring(0, t.length() - 1));
+      if (n > 0 && n * unit < Long.MAX_VALUE) {
+        return (long) (n * unit);
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new PrismException("--memory %s is not a size; write 512m or 4g.", text);
+  }
+}

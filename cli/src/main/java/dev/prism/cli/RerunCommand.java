@@ -1,0 +1,64 @@
+package dev.prism.cli;
+
+import dev.prism.Selection;
+import dev.prism.spec.Spec;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec.Target;
+
+/** Runs a result's request again. */
+@Command(
+    name = "rerun",
+    description =
+        "Run a result's request again: the same picks, or a sentence saying what differs.",
+    mixinStandardHelpOptions = true)
+final class RerunCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "RESULT", description = "a result of prism select --out")
+  Path result;
+
+  @picocli.CommandLine.Spec(Target.SELF)
+  CommandSpec command;
+
+  @Override
+  public Integer call() {
+    Answer before = Answer.read(result);
+    Session s =
+        new Session(
+            before.request(), new Session.Means(Runtime.getRuntime().availableProcessors(), 0));
+    Spec spec = s.spec();
+    Selection found = s.select(s.objective(spec), dev.prism.optimize.Progress.NONE);
+    Answer now = Answer.of(s, spec, found, 0);
+    String differs = difference(before, now);
+    command
+        .commandLine()
+        .getOut()
+        .println(
+            differs == null
+                ? "The same " + now.picks().size() + " picks, to the last bit."
+                : differs);
+    return differs == null ? 0 : Main.DATA;
+  }
+
+  private static String difference(Answer a, Answer b) {
+    if (a.provenance() != null && !a.provenance().digests().equals(b.provenance().digests())) {
+      return "The data differ: then "
+          + a.provenance().digests()
+          + ", now "
+          + b.provenance().digests()
+          + ".";
+    }
+    if (Arrays.equals(a.indices(), b.indices()) && a.value() == b.value()) {
+      return null;
+    }
+    for (int i = 0; i < Math.min(a.picks().size(), b.picks().size()); i++) {
+      if (!a.picks().get(i).equals(b.picks().get(i))) {
+        return "Pick " + (i + 1) + " was " + a.picks().get(i) + " and is " + b.picks().get(i) + ".";
+      }
+    }
+    return "There were " + a.picks().size() + " picks and are " + b.picks().size() + ".";
+  }
+}

@@ -1,0 +1,132 @@
+package dev.prism.cli;
+
+import dev.prism.Objective;
+import dev.prism.PrismException;
+import dev.prism.Problem;
+import dev.prism.Selection;
+import dev.prism.Storage;
+import dev.prism.constraint.Constraint;
+import dev.prism.data.DataException;
+import dev.prism.data.Load;
+import dev.prism.data.Options;
+import dev.prism.data.Table;
+import dev.prism.kernel.Features;
+import dev.prism.optimize.Optimizer;
+import dev.prism.optimize.Optimizers;
+import dev.prism.optimize.Progress;
+import dev.prism.optimize.Run;
+import dev.prism.spec.Similarities;
+import dev.prism.spec.Spec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** A job with its files read: what it is about, and how to run it. */
+final class Session {
+  final Job job;
+  final Table pool;
+  final Table query;
+  final Table avoid;
+  final Problem problem;
+  final Constraint within;
+
+  /** How much a run may use; no part of the question. */
+  record Means(int threads, long memory) {}
+
+  Session(Job job, Means means) {
+    this.job = job;
+    pool = load(job.data(), job);
+    query = job.query() == null ? null : load(job.query(), job);
+    avoid = job.avoid() == null ? null : load(job.avoid(), job);
+    int[] asQuery = Ids.rows(pool, job.queryIds());
+    int[] asAvoid = Ids.rows(pool, job.avoidIds());
+    Problem p =
+        Problem.of(pool.features())
+            .similarity(Similarities.named(job.kernel() == null ? "cosine" : job.kernel()))
+            .threads(means.threads());
+    p = means.memory() > 0 ? p.memory(means.memory()) : p;
+    p = job.neighbours() == null ? p : p.storage(Storage.neighbours(job.neighbours()));
+    Features q = both(query, asQuery), a = both(avoid, asAvoid);
+    p = q == null ? p : p.query(q);
+    problem = a == null ? p : p.avoid(a);
+    within = Limits.of(job, pool, asQuery, asAvoid);
+  }
+
+  private static Table load(String source, Job job) {
+    Options options = Options.NONE.withId(job.id()).withVector(job.vector());
+    String column = Limits.costColumn(job);
+    List<String> keep = new ArrayList<>(Limits.quotaColumns(job));
+    if (job.keep() != null) {
+      keep.addAll(job.keep());
+    }
+    if (column != null) {
+      keep.add(column);
+    }
+    boolean isPool = source.equals(job.data());
+    Table t = Load.table(source, isPool ? options.withKeep(keep.toArray(String[]::new)) : options);
+    if (t.features() == null) {
+      throw new DataException(
+          "%s holds items without numbers; embed them first: prism embed %s --out vectors.npy.",
+          source, source);
+    }
+    return t;
+  }
+
+  /** A guide from a file, from rows of the pool, or from both. */
+  private Features both(Table file, int[] rows) {
+    if (rows.length == 0) {
+      return file == null ? null : file.features();
+    }
+    Features own = pool.features().select(rows);
+    if (file == null) {
+      return own;
+    }
+    float[][] all = new float[file.size() + rows.length][own.width()];
+    if (file.features().width() != own.width()) {
+      throw new DataException(
+          "%s has %d features a row and the pool %d; they must be equal.",
+          file.source(), file.features().width(), own.width());
+    }
+    for (int i = 0; i < all.length; i++) {
+      if (i < file.size()) {
+        file.features().read(i, all[i], 0);
+      } else {
+        own.read(i - file.size(), all[i], 0);
+      }
+    }
+    return Features.of(all);
+  }
+
+  Spec spec() {
+    return Spec.parse(job.measure(), problem);
+  }
+
+  Optimizer optimizer() {
+    return Optimizers.named(job.optimizer() == null ? "auto" : job.optimizer());
+  }
+
+  long seed() {
+    return job.seed() == null ? 0 : job.seed();
+  }
+
+  Objective objective(Spec spec) {
+    return data(() -> spec.on(problem));
+  }
+
+  Selection select(Objective f, Progress progress) {
+    Optimizer with = optimizer();
+    within.open(problem.size());
+    return data(() -> with.maximize(f, within, new Run(seed(), problem.workers(), progress)));
+  }
+
+  /** What goes wrong with the numbers is the data's fault, not that of the command's words. */
+  private static <T> T data(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (DataException e) {
+      throw e;
+    } catch (PrismException e) {
+      throw new DataException("%s", e.getMessage());
+    }
+  }
+}

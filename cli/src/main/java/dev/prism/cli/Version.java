@@ -1,0 +1,18 @@
+package dev.prism.cli;
+
+import picocli.CommandLine.IVersionProvider;
+
+/** The version that Maven wrote into the jar. */
+final class Version implements IVersionProvider {
+  static final String TEXT = text();
+
+  private static String text() {
+    String v = Version.class.getPackage().getImplementationVersion();
+    return v == null ? "development" : v;
+  }
+
+  @Override
+  public String[] getVersion() {
+    return new String[] {"prism " + TEXT};
+  }
+}

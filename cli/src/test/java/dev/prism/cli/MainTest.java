@@ -1,0 +1,179 @@
+package dev.prism.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The commands, with what they print and how they exit. */
+class MainTest {
+  @TempDir Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  /** Sixty items of three kinds with names, kinds and costs; five examples of one kind. */
+  @BeforeEach
+  void write() throws IOException {
+    Random r = new Random(1);
+    List<String> pool = new ArrayList<>(List.of("id,x,y,z,kind,cost"));
+    for (int i = 0; i < 60; i++) {
+      pool.add("item" + i + "," + point(r, i % 3) + ",k" + i % 3 + "," + (1 + i % 4));
+    }
+    List<String> query = new ArrayList<>(List.of("id,x,y,z"));
+    for (int i = 0; i < 5; i++) {
+      query.add("q" + i + "," + point(r, 1));
+    }
+    Files.write(folder.resolve("pool.csv"), pool);
+    Files.write(folder.resolve("query.csv"), query);
+  }
+
+  private static String point(Random r, int kind) {
+    double[] x = new double[3];
+    for (int k = 0; k < 3; k++) {
+      x[k] = (k == kind ? 3 : 0) + 0.3 * r.nextGaussian();
+    }
+    return x[0] + "," + x[1] + "," + x[2];
+  }
+
+  private int run(String... args) {
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    String[] in = new String[args.length];
+    for (int i = 0; i < in.length; i++) {
+      in[i] = args[i].replace("@", folder + "/");
+    }
+    return Main.run(new PrintWriter(out, true), new PrintWriter(err, true), in);
+  }
+
+  private JsonNode json() throws IOException {
+    return new ObjectMapper().readTree(out.toString());
+  }
+
+  @Test
+  void selectFindsTheKindOfTheQuery() throws IOException {
+    int exit =
+        run("select", "@pool.csv", "-q", "@query.csv", "-k", "6", "--keep", "kind,cost", "--json");
+    assertThat(err.toString()).isEmpty();
+    assertThat(exit).isZero();
+    assertThat(json().get("picks")).hasSize(6);
+    for (JsonNode pick : json().get("picks")) {
+      assertThat(pick.get("index").intValue() % 3).isEqualTo(1);
+      assertThat(pick.get("id").textValue()).isEqualTo("item" + pick.get("index").intValue());
+    }
+    assertThat(json().get("certificate").textValue()).startsWith("at least ");
+    assertThat(json().get("bound").doubleValue())
+        .isGreaterThanOrEqualTo(json().get("value").doubleValue());
+    assertThat(json().get("provenance").get("measure").textValue()).isEqualTo("flqmi:eta=1.0");
+  }
+
+  @Test
+  void quotasAndBudgets() throws IOException {
+    String[] common = {"select", "@pool.csv", "--json", "--quota", "kind=k0:2-2,k2:1-"};
+    assertThat(run(with(common, "-k", "5", "--costs", "cost", "--budget", "9"))).isZero();
+    int spent = 0, zero = 0, two = 0;
+    for (JsonNode pick : json().get("picks")) {
+      int i = pick.get("index").intValue();
+      spent += 1 + i % 4;
+      zero += i % 3 == 0 ? 1 : 0;
+      two += i % 3 == 2 ? 1 : 0;
+    }
+    assertThat(spent).isLessThanOrEqualTo(9);
+    assertThat(zero).isEqualTo(2);
+    assertThat(two).isPositive();
+    assertThat(run("select", "@pool.csv", "-k", "5", "--quota", "kind=k9:1-")).isEqualTo(2);
+    assertThat(err.toString()).contains("no item of that group");
+  }
+
+  private static String[] with(String[] a, String... b) {
+    List<String> all = new ArrayList<>(List.of(a));
+    all.addAll(List.of(b));
+    return all.toArray(String[]::new);
+  }
+
+  @Test
+  void aResultIsExplainedAndRunAgain() throws IOException {
+    run(
+        "select",
+        "@pool.csv",
+        "-q",
+        "@query.csv",
+        "-k",
+        "4",
+        "--keep",
+        "cost",
+        "--out",
+        "@result.json",
+        "--json");
+    String first = out.toString();
+    assertThat(run("rerun", "@result.json")).isZero();
+    assertThat(out.toString()).contains("The same 4 picks, to the last bit.");
+    assertThat(run("explain", "@result.json", "1")).isZero();
+    assertThat(json().get("gain").doubleValue())
+        .isEqualTo(new ObjectMapper().readTree(first).at("/picks/0/gain").doubleValue());
+    assertThat(json().get("terms")).hasSize(2);
+    assertThat(json().at("/terms/0/most/0/query").textValue()).startsWith("q");
+    assertThat(run("explain", "@result.json", "5")).isEqualTo(2);
+    assertThat(err.toString()).contains("has 4 picks");
+
+    List<String> lines = Files.readAllLines(folder.resolve("query.csv"));
+    Files.write(folder.resolve("query.csv"), lines.subList(0, 4));
+    assertThat(run("rerun", "@result.json")).isEqualTo(3);
+    assertThat(out.toString()).contains("The data differ");
+  }
+
+  @Test
+  void scoreOfASetIsTheValueOfTheSelection() throws IOException {
+    run("select", "@pool.csv", "-k", "3", "-m", "fl", "--out", "@result.json", "--json");
+    double value = json().get("value").doubleValue();
+    assertThat(run("score", "@pool.csv", "-m", "fl", "--picks", "@result.json")).isZero();
+    assertThat(json().get("value").doubleValue())
+        .isEqualTo(value, org.assertj.core.api.Assertions.within(1e-4));
+    assertThat(run("plan", "@pool.csv", "-k", "3", "-m", "logdet")).isZero();
+    assertThat(json().get("optimizer").textValue()).isEqualTo("lazy");
+  }
+
+  @Test
+  void measures() {
+    assertThat(run("measures")).isZero();
+    assertThat(out.toString()).contains("flqmi", "logdetcmi", "psccmi");
+    assertThat(run("measures", "flcmi")).isZero();
+    assertThat(out.toString()).contains("η", "ν");
+    assertThat(run("measures", "gccmi")).isEqualTo(2);
+    assertThat(err.toString()).contains("does not depend on the private set");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "select @pool.csv -k 3 -m flvni | 2 | Did you mean flvmi?",
+        "select @pool.csv -k 61 | 2 | only 60 items may be chosen",
+        "select @pool.csv | 2 | How many?",
+        "select @pool.csv -k 3 -m fl:eta=2 | 2 | fl has no",
+        "select @pool.csv -k 3 --optimizer gready | 2 | Did you mean greedy?",
+        "select @pool.csv -k 3 --kernel cosin | 2 | Did you mean cosine?",
+        "select @pool.csv -k 3 --memory lots | 2 | write 512m or 4g",
+        "select @pol.csv -k 3 | 3 | Did you mean pool.csv?",
+        "select @pool.csv -k 3 --costs price --budget 3 | 3 | price",
+        "select @pool.csv -k 3 --include nobody | 3 | no item called nobody",
+        "rerun @pool.csv | 3 | not a result of prism select",
+        "selct @pool.csv | 2 | select",
+      })
+  void badInputGetsASentence(String line, int exit, String says) {
+    assertThat(run(line.split(" "))).as(err.toString()).isEqualTo(exit);
+    assertThat(err.toString()).contains(says).doesNotContain("\tat ");
+  }
+}

@@ -1,0 +1,79 @@
+package dev.prism.data;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+/**
+ * Whole files or none: what is written goes to a temporary file in the same folder, which then
+ * takes the place of the old one in a single step. A run that is interrupted leaves the old file.
+ */
+public final class Atomically {
+  private Atomically() {}
+
+  /** Something that writes, and may fail at it. */
+  @FunctionalInterface
+  public interface IOConsumer<T> {
+    void accept(T to) throws IOException;
+  }
+
+  public static void write(Path file, IOConsumer<OutputStream> content) {
+    replace(
+        file,
+        temporary -> {
+          try (OutputStream out =
+              new BufferedOutputStream(Files.newOutputStream(temporary), 1 << 16)) {
+            content.accept(out);
+          }
+        });
+  }
+
+  /** For writers that insist on opening the file themselves. */
+  static void replace(Path file, IOConsumer<Path> content) {
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw new DataException(
+          "%s cannot be written: there is no folder %s. Make it first: mkdir -p %s.",
+          file, folder, folder);
+    }
+    if (Files.isDirectory(file)) {
+      throw new DataException("%s cannot be written: it is a folder; name a file.", file);
+    }
+    try {
+      // A link stays a link, and a pipe or /dev/stdout cannot be replaced.
+      Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+      if (Files.exists(target) && !Files.isRegularFile(target)) {
+        content.accept(target);
+        return;
+      }
+      move(content, target);
+    } catch (IOException e) {
+      throw new DataException("%s cannot be written: %s.", file, e);
+    }
+  }
+
+  private static void move(IOConsumer<Path> content, Path target) throws IOException {
+    Path temporary =
+        target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
+    try {
+      content.accept(temporary);
+      try (FileChannel c = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+        c.force(true);
+      }
+      try {
+        Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+      } catch (AtomicMoveNotSupportedException e) {
+        Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package dev.prism.data;
+
+import dev.prism.Names;
+import dev.prism.PrismException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.util.Collection;
+
+/** A file that is not what it should be, in a sentence that names the file. */
+public final class DataException extends PrismException {
+  private static final long serialVersionUID = 1L;
+
+  public DataException(String format, Object... values) {
+    super(format, values);
+  }
+
+  static DataException unreadable(String source, IOException e) {
+    return switch (e) {
+      case CharacterCodingException _ ->
+          new DataException(
+              "%s is not UTF-8 text. Try: iconv -f latin1 -t utf-8 %s > new file.", source, source);
+      case AccessDeniedException _ ->
+          new DataException("%s may not be read by this user; change its permissions.", source);
+      default -> new DataException("%s cannot be read: %s.", source, e.getMessage());
+    };
+  }
+
+  static DataException empty(String source) {
+    return new DataException("%s is empty: there is nothing to choose from.", source);
+  }
+
+  static DataException noColumn(String source, String name, Collection<String> names) {
+    return new DataException(
+        "%s has no column %s.%s It has %s.",
+        source,
+        name,
+        Names.didYouMean(name, names),
+        names.isEmpty() ? "none" : String.join(", ", names));
+  }
+}

@@ -1,0 +1,84 @@
+package dev.prism.data;
+
+import dev.prism.kernel.Features;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * MNIST's idx: big-endian, 0, 0, the type (8: bytes), the number of dimensions, their sizes, the
+ * values. Pictures become features from 0 to 1; one byte an item is a label, and stays as it is.
+ */
+final class Idx {
+  private static final int BYTES = 8;
+
+  private Idx() {}
+
+  static Table read(DataInputStream in, String source) throws IOException {
+    try {
+      return table(in, source);
+    } catch (EOFException e) {
+      throw new DataException("%s is cut off; copy or download it again.", source);
+    }
+  }
+
+  private static Table table(DataInputStream in, String source) throws IOException {
+    int magic = in.readInt();
+    if (magic >>> 8 != BYTES || (magic & 0xff) == 0) {
+      throw new DataException(
+          "%s is not idx: it begins with %08x; bytes with dimensions begin with 00000801 to"
+              + " 000008ff.",
+          source, magic);
+    }
+    long[] shape = new long[magic & 0xff];
+    long count = 1;
+    for (int i = 0; i < shape.length; i++) {
+      shape[i] = Integer.toUnsignedLong(in.readInt());
+      count = shape[i] == 0 ? 0 : Math.min(count, Integer.MAX_VALUE) * shape[i];
+    }
+    if (count == 0) {
+      throw DataException.empty(source);
+    }
+    if (count > Integer.MAX_VALUE - 8) {
+      throw new DataException("%s says that it holds over 2^31 values; that is too many.", source);
+    }
+    byte[] values = in.readNBytes((int) count);
+    if (values.length < count) {
+      throw new DataException(
+          "%s is cut off: it promises %d values and has %d; copy or download it again.",
+          source, count, values.length);
+    }
+    if (in.read() >= 0) {
+      throw new DataException("%s has more than the %d values it promises.", source, count);
+    }
+    int width = (int) (count / shape[0]);
+    return width == 1
+        ? new Table(source, new Bytes(values, 1, 1), null, Map.of(Table.VALUE, texts(values)))
+        : new Table(source, new Bytes(values, width, 255), null, Map.of());
+  }
+
+  private static List<String> texts(byte[] values) {
+    List<String> out = new ArrayList<>(values.length);
+    for (byte v : values) {
+      out.add(Integer.toString(Byte.toUnsignedInt(v)));
+    }
+    return out;
+  }
+
+  private record Bytes(byte[] values, int width, float most) implements Features {
+    @Override
+    public int size() {
+      return values.length / width;
+    }
+
+    @Override
+    public void read(int row, float[] into, int offset) {
+      for (int k = 0; k < width; k++) {
+        into[offset + k] = Byte.toUnsignedInt(values[row * width + k]) / most;
+      }
+    }
+  }
+}

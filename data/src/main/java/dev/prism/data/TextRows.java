@@ -1,0 +1,66 @@
+package dev.prism.data;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Chosen rows of text formats, counted as the readers count them: empty lines are no rows. */
+final class TextRows {
+  private TextRows() {}
+
+  /** The lines as they are. */
+  static void lines(BufferedReader in, int[] rows, Writer out) throws IOException {
+    Map<Integer, String> wanted = wanted(rows);
+    int row = 0;
+    for (String line; (line = in.readLine()) != null; ) {
+      if (!line.isBlank()) {
+        wanted.replace(row++, line);
+      }
+    }
+    for (int r : rows) {
+      out.write(wanted.get(r) + "\n");
+    }
+  }
+
+  /** The header and the records, with quotes where they are needed. */
+  static void csv(BufferedReader in, char delimiter, String source, int[] rows, Writer out)
+      throws IOException {
+    CsvRecords records = new CsvRecords(in, delimiter, source);
+    out.write(record(records.next(), delimiter));
+    Map<Integer, String> wanted = wanted(rows);
+    int row = 0;
+    for (List<String> r; (r = records.next()) != null; row++) {
+      if (wanted.containsKey(row)) {
+        wanted.put(row, record(r, delimiter));
+      }
+    }
+    for (int r : rows) {
+      out.write(wanted.get(r));
+    }
+  }
+
+  private static Map<Integer, String> wanted(int[] rows) {
+    Map<Integer, String> wanted = new HashMap<>();
+    for (int r : rows) {
+      wanted.put(r, null);
+    }
+    return wanted;
+  }
+
+  private static String record(List<String> fields, char delimiter) {
+    List<String> out = new ArrayList<>();
+    for (String f : fields) {
+      boolean plain =
+          f.indexOf(delimiter) < 0
+              && f.indexOf('"') < 0
+              && f.indexOf('\n') < 0
+              && f.indexOf('\r') < 0;
+      out.add(plain ? f : "\"" + f.replace("\"", "\"\"") + "\"");
+    }
+    return String.join(String.valueOf(delimiter), out) + "\n";
+  }
+}
