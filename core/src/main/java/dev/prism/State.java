@@ -10,6 +10,9 @@ import java.util.List;
  * many may ask for gains.
  */
 public final class State {
+  /** Numbers touched in about the time that another thread needs to take over a piece. */
+  private static final long WORTH_SHARING = 200_000;
+
   private final Objective objective;
   private final List<Term.Memo> memos;
   private final Workers workers;
@@ -84,9 +87,17 @@ public final class State {
     }
   }
 
+  private long work() {
+    long sum = 1;
+    for (Objective.Part p : objective.parts()) {
+      sum += p.term().work();
+    }
+    return sum;
+  }
+
   /** All of js[0..count), shared among the workers. */
   public void gains(int[] js, int count, double[] out) {
-    int grain = count >= 4096 ? 192 : 48; // a tile's columns, or several for long loops
+    int grain = (int) Math.max(48, WORTH_SHARING / work());
     workers.over(count, grain, (from, to) -> gains(js, from, to, out));
   }
 

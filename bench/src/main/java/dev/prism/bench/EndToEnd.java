@@ -8,6 +8,7 @@ import dev.prism.spec.Request;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
@@ -41,17 +42,19 @@ public final class EndToEnd {
     new Case("flqmi", Similarity.COSINE, 50_000, 100, true, false, 0.11, 3),
     new Case("gcmi", Similarity.COSINE, 50_000, 100, true, false, 0.11, 3),
     new Case("com:psi=log", Similarity.EUCLIDEAN, 20_000, 100, true, false, 0.20, 3),
+    new Case("com:psi=log", Similarity.EUCLIDEAN, 50_000, 100, true, false, Double.NaN, 0),
   };
 
   public static void main(String[] args) {
     int rounds = args.length > 0 ? Integer.parseInt(args[0]) : 7;
     System.out.printf(
         Locale.ROOT,
-        "%-18s %7s %5s %10s %10s %9s %8s %8s %6s%n",
+        "%-18s %7s %5s %8s %8s %10s %8s %8s %8s %6s%n",
         "measure",
         "n",
         "k",
-        "seconds",
+        "best s",
+        "median",
         "submodlib",
         "times",
         "peak MB",
@@ -68,7 +71,7 @@ public final class EndToEnd {
     Features pool = clusters(c.n, 128, 1);
     Features query = clusters(10, 128, 2);
     Features avoid = clusters(10, 128, 3);
-    double best = Double.POSITIVE_INFINITY;
+    double[] seconds = new double[rounds];
     long looks = 0;
     for (int r = 0; r < rounds; r++) {
       System.gc();
@@ -82,27 +85,30 @@ public final class EndToEnd {
         v = v.avoid(avoid);
       }
       Selection s = Request.pick(c.k).measure(c.measure).from(v).selection();
-      best = Math.min(best, (System.nanoTime() - start) / 1e9);
+      seconds[r] = (System.nanoTime() - start) / 1e9;
       looks = s.evaluations();
       if (s.picks().size() != c.k) {
         throw new IllegalStateException(c.measure + " picked " + s.picks().size());
       }
     }
-    double times = c.peer / best;
+    Arrays.sort(seconds);
+    double times = c.peer / seconds[0];
+    boolean met = Double.isNaN(times) || times >= c.goal;
     System.out.printf(
         Locale.ROOT,
-        "%-18s %7d %5d %10.4f %10.2f %8.1fx %8.0f %8d %5.0fx%s%n",
+        "%-18s %7d %5d %8.4f %8.4f %10s %8s %8.0f %8d %6s%s%n",
         c.measure,
         c.n,
         c.k,
-        best,
-        c.peer,
-        times,
+        seconds[0],
+        seconds[rounds / 2],
+        Double.isNaN(c.peer) ? "" : String.format(Locale.ROOT, "%.2f", c.peer),
+        Double.isNaN(times) ? "" : String.format(Locale.ROOT, "%.1fx", times),
         peak() / 1e6,
         looks,
-        c.goal,
-        times >= c.goal ? "" : "  missed");
-    return times >= c.goal;
+        c.goal == 0 ? "" : String.format(Locale.ROOT, "%.0fx", c.goal),
+        met ? "" : "  missed");
+    return met;
   }
 
   /** Forty directions with noise around them, as embeddings have. */

@@ -33,6 +33,11 @@ public interface Kernel {
     return false;
   }
 
+  /** About how many numbers are touched to look at one column. */
+  default long work() {
+    return rows();
+  }
+
   /** How the numbers are kept, in words. */
   String storage();
 

@@ -213,6 +213,11 @@ public final class SparseKernel implements Kernel {
   }
 
   @Override
+  public long work() {
+    return 1 + row.length / Math.max(1, columns());
+  }
+
+  @Override
   public String storage() {
     return "sparse, " + row.length + " entries";
   }

@@ -276,6 +276,11 @@ public final class TiledKernel implements Kernel {
   }
 
   @Override
+  public long work() {
+    return (long) rows() * rowFeatures.width();
+  }
+
+  @Override
   public String storage() {
     return "on the fly";
   }

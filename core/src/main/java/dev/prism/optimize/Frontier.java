@@ -79,78 +79,108 @@ final class Frontier {
     return n == few ? out : Arrays.copyOf(out, n);
   }
 
+  /** Offers a block's numbers, if any may get in; its largest key. */
   private double scan(int b, double least, Heap top) {
-    double max = Double.NEGATIVE_INFINITY;
-    double bar = top.bar(least);
     int end = Math.min(key.length, (b + 1) * BLOCK);
-    for (int i = b * BLOCK; i < end; i++) {
-      double k = key[i];
-      max = Math.max(max, k);
-      if (k >= bar && seen[i] < round && top.offer(i)) {
-        bar = top.bar(least);
+    double max = largestKey(b * BLOCK, end);
+    double bar = top.bar(least);
+    if (max >= bar) {
+      for (int i = b * BLOCK; i < end; i++) {
+        if (key[i] >= bar && seen[i] < round && top.offer(i)) {
+          bar = top.bar(least);
+        }
       }
     }
     return max;
   }
 
+  /** Four chains of comparisons, so that none waits for the other. */
+  private double largestKey(int from, int to) {
+    double a = Double.NEGATIVE_INFINITY, b = a, c = a, d = a;
+    int i = from;
+    for (; i + 4 <= to; i += 4) {
+      a = key[i] > a ? key[i] : a;
+      b = key[i + 1] > b ? key[i + 1] : b;
+      c = key[i + 2] > c ? key[i + 2] : c;
+      d = key[i + 3] > d ? key[i + 3] : d;
+    }
+    for (; i < to; i++) {
+      a = key[i] > a ? key[i] : a;
+    }
+    return Math.max(Math.max(a, b), Math.max(c, d));
+  }
+
   /** The few best so far, the worst on top; numbers are offered in increasing order. */
   private final class Heap {
     private final int[] heap;
+    private final double[] at; // their keys, so that comparing stays within the heap
     private int size;
 
     Heap(int capacity) {
       heap = new int[capacity];
+      at = new double[capacity];
     }
 
     /** Keys below this cannot get in. */
     double bar(double least) {
-      return size < heap.length || size == 0 ? least : Math.max(least, key[heap[0]]);
+      return size < heap.length || size == 0 ? least : Math.max(least, at[0]);
     }
 
-    private boolean worse(int a, int b) {
-      return key[a] < key[b] || (key[a] == key[b] && a > b);
+    private boolean worse(double k, int i, int p) {
+      return k < at[p] || (k == at[p] && i > heap[p]);
     }
 
     boolean offer(int i) {
+      double k = key[i];
       if (size == heap.length) {
-        if (size == 0 || worse(i, heap[0])) {
+        if (size == 0 || worse(k, i, 0)) {
           return false;
         }
-        replaceTop(i);
+        replaceTop(k, i);
         return true;
       }
       int p = size++;
-      while (p > 0 && worse(i, heap[(p - 1) / 2])) {
-        heap[p] = heap[(p - 1) / 2];
+      while (p > 0 && worse(k, i, (p - 1) / 2)) {
+        move((p - 1) / 2, p);
         p = (p - 1) / 2;
       }
-      heap[p] = i;
+      put(p, k, i);
       return true;
     }
 
-    private void replaceTop(int i) {
+    private void move(int from, int to) {
+      heap[to] = heap[from];
+      at[to] = at[from];
+    }
+
+    private void put(int p, double k, int i) {
+      heap[p] = i;
+      at[p] = k;
+    }
+
+    private void replaceTop(double k, int i) {
       int p = 0;
       while (2 * p + 1 < size) {
         int c = 2 * p + 1;
-        if (c + 1 < size && worse(heap[c + 1], heap[c])) {
+        if (c + 1 < size && worse(at[c + 1], heap[c + 1], c)) {
           c++;
         }
-        if (worse(i, heap[c])) {
+        if (worse(k, i, c)) {
           break;
         }
-        heap[p] = heap[c];
+        move(c, p);
         p = c;
       }
-      heap[p] = i;
+      put(p, k, i);
     }
 
     int[] sorted() {
       int[] out = new int[size];
       for (int n = size - 1; n >= 0; n--) {
         out[n] = heap[0];
-        int last = heap[--size];
+        size--;
         if (size > 0) {
-          replaceTop(last);
+          replaceTop(at[size], heap[size]);
         }
       }
       return out;

@@ -103,7 +103,7 @@ public final class LazyGreedy extends GreedyFamily {
       frontier.newRound();
       best = -1;
       top = Double.NEGATIVE_INFINITY;
-      for (int few = 4; few <= 64; few *= 4) {
+      for (int few = 4; few <= 16; few *= 4) {
         int[] largest = frontier.largest(few, s.least(top));
         if (best < 0 && spent(largest)) {
           return largest[0];

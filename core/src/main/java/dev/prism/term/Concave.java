@@ -49,6 +49,11 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
   }
 
   @Override
+  public long work() {
+    return kernel.work() * 10;
+  }
+
+  @Override
   public Curve curve() {
     return kernel.nonNegative() ? Curve.SUBMODULAR : Curve.NEITHER;
   }

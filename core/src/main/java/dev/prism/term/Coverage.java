@@ -71,6 +71,11 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
   }
 
   @Override
+  public long work() {
+    return kernel.work();
+  }
+
+  @Override
   public Curve curve() {
     return startsBelowZero() && (!kernel.nonNegative() || cap.hasNegative())
         ? Curve.NEITHER

@@ -12,6 +12,11 @@ public interface Term {
 
   Memo start(Workers workers);
 
+  /** About how many numbers are touched for one gain: threads share only what is worth sharing. */
+  default long work() {
+    return 1;
+  }
+
   /** What is proved of the returns. */
   Curve curve();
 

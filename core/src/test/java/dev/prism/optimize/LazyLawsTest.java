@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.Objective;
+import dev.prism.Pick;
 import dev.prism.PrismException;
 import dev.prism.Selection;
 import dev.prism.State;
@@ -13,6 +14,7 @@ import dev.prism.constraint.Rules;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BiFunction;
@@ -51,10 +53,9 @@ class LazyLawsTest {
     Seeds.each(
         4,
         seed -> {
-          World w = World.of(seed, 100);
-          Instance.in(w).stream()
-              .filter(i -> i.name().startsWith("SetCover[probable=true"))
-              .forEach(i -> compare(i, Constraint.atMost(98)));
+          for (Instance i : Instance.monotoneSubmodular(World.of(seed, 70))) {
+            compare(i, Constraint.atMost(66));
+          }
         });
   }
 
@@ -87,9 +88,10 @@ class LazyLawsTest {
   private static void compare(Instance i, Constraint c) {
     Selection greedy = new Greedy().maximize(i.f(), c, Run.DEFAULT);
     if (c.knapsack() == null) {
-      assertThat(greedy.indices())
+      int[] sure = sure(greedy);
+      assertThat(sure)
           .as("%s, %s: greedy", i.name(), c)
-          .containsExactly(byTheBook(i.f(), c));
+          .isEqualTo(Arrays.copyOf(byTheBook(i.f(), c), sure.length));
     }
     for (Optimizer o : EXACT) {
       String what = i.name() + ", " + c + ": " + o.name();
@@ -107,6 +109,14 @@ class LazyLawsTest {
     }
   }
 
+  /** The picks until one gains next to nothing: then rounding decides, unless it is disregarded. */
+  private static int[] sure(Selection s) {
+    return s.picks().stream()
+        .takeWhile(p -> p.value() == 0 || Math.abs(p.gain()) > 1e-12 * Math.abs(p.value()))
+        .mapToInt(Pick::index)
+        .toArray();
+  }
+
   /** The best item that may be added, of equals the first, again and again. */
   private static int[] byTheBook(Objective f, Constraint c) {
     Admission a = c.open(f.size());
@@ -120,19 +130,12 @@ class LazyLawsTest {
     for (int[] js = a.candidates(); js.length > 0; js = a.candidates()) {
       int best = js[0];
       for (int j : js) {
-        best = gain(s, j) > gain(s, best) ? j : best;
+        best = s.gain(j) > s.gain(best) ? j : best;
       }
       a.add(best);
       s.add(best);
       picks.add(best);
     }
     return picks.stream().mapToInt(Integer::intValue).toArray();
-  }
-
-  /** Below the rounding of the value a gain that cannot be negative is zero. */
-  private static double gain(State s, int j) {
-    double g = s.gain(j);
-    boolean sure = s.objective().submodular() && s.objective().monotone();
-    return sure && Math.abs(g) <= 1e-14 * Math.abs(s.value()) ? 0 : g;
   }
 }

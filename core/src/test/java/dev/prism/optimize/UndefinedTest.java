@@ -1,15 +1,24 @@
 package dev.prism.optimize;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.Objective;
 import dev.prism.Params;
+import dev.prism.PrismException;
+import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.constraint.Constraint;
+import dev.prism.constraint.Quotas;
+import dev.prism.kernel.DenseKernel;
+import dev.prism.kernel.Similarity;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
 import dev.prism.measure.LogDeterminant;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -17,10 +26,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UndefinedTest {
   private static final int DISTINCT = 8;
 
-  /** Eight items, each of them many times. */
+  /** Eight items, each of them ten times. */
   private static Objective copies() {
-    int[] ids = Seeds.random(Seeds.FIRST).ints(80, 0, DISTINCT).toArray();
-    World w = World.of(Seeds.FIRST, DISTINCT).rows(ids);
+    int[] ids = IntStream.range(0, 10 * DISTINCT).map(i -> i % DISTINCT).toArray();
+    World w = World.of(Seeds.FIRST, DISTINCT).rows(ids).similarity(Similarity.rbf(0.5));
     return new LogDeterminant(0).on(w.problem(), Params.DEFAULTS);
   }
 
@@ -57,6 +66,19 @@ class UndefinedTest {
         .contains("log-determinant does not exist with item")
         .contains("after 8 picks")
         .contains("try ridge=1");
+  }
+
+  /** Two of a group that has but one distinct item: no set obeys. */
+  @ParameterizedTest
+  @ValueSource(strings = {"greedy", "lazy"})
+  void butNotWhatQuotasAskFor(String optimizer) {
+    float[][] same = {{1, 1, 0}, {1, 1, 0}, {0, 0, 1}};
+    Objective f = new LogDeterminant(0).on(Problem.of(DenseKernel.of(same, "V")), Params.DEFAULTS);
+    Quotas q = Quotas.of(List.of("a", "a", "b"), Map.of("a", new Quotas.Range(2, 2)));
+    Constraint c = Constraint.atMost(3).quotas(q);
+    assertThatThrownBy(() -> Optimizers.named(optimizer).maximize(f, c, Run.DEFAULT))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("log-determinant does not exist with item 1");
   }
 
   @ParameterizedTest

@@ -109,15 +109,14 @@ class RequestTest {
 
   /** What never looks at V × V never builds it, and explaining needs a few columns only. */
   @ParameterizedTest
-  @ValueSource(strings = {"flqmi", "com", "flqmi:eta=0.2 + 0.5*gcmi"})
+  @ValueSource(strings = {"flqmi", "gcmi", "com", "flqmi:eta=0.2 + 0.5*gcmi"})
   void neverBuildsTheSquare(String measure) {
     Problem v = V.query(Q);
     Result r = Request.pick(5).measure(measure).from(v);
-    assertThat(v.plan()).containsOnlyKeys("Q × V");
     r.reasons();
-    assertThat(v.plan()).containsOnlyKeys("Q × V");
+    assertThat(v.plan().keySet()).isSubsetOf("Q × V");
     r.representatives();
-    assertThat(v.plan()).containsOnlyKeys("Q × V", "V × V, by column");
+    assertThat(v.plan().keySet()).isSubsetOf("Q × V", "V × V, by column");
     assertThat(v.plan().get("V × V, by column")).startsWith("on the fly");
   }
 

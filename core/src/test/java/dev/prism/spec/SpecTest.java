@@ -3,6 +3,8 @@ package dev.prism.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.prism.Concepts;
+import dev.prism.Guide;
 import dev.prism.Params;
 import dev.prism.PrismException;
 import dev.prism.Problem;
@@ -31,54 +33,61 @@ class SpecTest {
   private static final Problem P = V.avoid(ROWS);
   private static final Problem QP = Q.avoid(ROWS);
 
-  private static Spec read(String text) {
-    return Spec.read(text, QP);
-  }
+  private static final Problem CONCEPTS =
+      V.concepts(Concepts.of(new int[][] {{0}, {1}, {0, 1}}, new double[] {1, 1}));
 
   @Test
   void parameters() {
-    Spec s = read("flcmi:eta=0.8,nu=0.5");
+    Spec s = Spec.parse("flcmi:eta=0.8,nu=0.5", QP);
     assertThat(s.measure().card().name()).isEqualTo("flcmi");
     assertThat(s.params()).isEqualTo(Params.of(1, 0.8, 0.5));
-    assertThat(read("  FLVMI : Eta = 2 ")).isEqualTo(new Spec(new FLVMI(), Params.of(1, 2, 1)));
-    assertThat(read("gc").params().lambda().value()).as("the card's default").isEqualTo(0.5);
-    assertThat(read("gccg:nu=3").params()).isEqualTo(Params.of(0.5, 1, 3));
+    assertThat(Spec.parse("  FLVMI : Eta = 2 ", Q))
+        .isEqualTo(new Spec(new FLVMI(), Params.of(1, 2, 1)));
+    assertThat(Spec.parse("gc", V).params().lambda().value())
+        .as("the card's default")
+        .isEqualTo(0.5);
+    assertThat(Spec.parse("gccg:nu=3", P).params()).isEqualTo(Params.of(0.5, 1, 3));
   }
 
   @Test
   void greekLetters() {
-    assertThat(read("flcmi:η=0.8,ν=0.5")).isEqualTo(read("flcmi:eta=0.8,nu=0.5"));
-    assertThat(read("gc:λ=0.25")).isEqualTo(read("gc:lambda=0.25"));
-    assertThat(read("gc:Λ=0.25")).isEqualTo(read("gc:lambda=0.25"));
+    assertThat(Spec.parse("flcmi:η=0.8,ν=0.5", QP))
+        .isEqualTo(Spec.parse("flcmi:eta=0.8,nu=0.5", QP));
+    assertThat(Spec.parse("gc:λ=0.25", V)).isEqualTo(Spec.parse("gc:lambda=0.25", V));
+    assertThat(Spec.parse("gc:Λ=0.25", V)).isEqualTo(Spec.parse("gc:lambda=0.25", V));
   }
 
   @Test
   void options() {
-    assertThat(read("flqmi:literal=yes").measure()).isEqualTo(new FLQMI(true));
-    assertThat(read("logdetmi:ridge=0.5,eta=0.25"))
+    assertThat(Spec.parse("flqmi:literal=yes", Q).measure()).isEqualTo(new FLQMI(true));
+    assertThat(Spec.parse("logdetmi:ridge=0.5,eta=0.25", Q))
         .isEqualTo(new Spec(new LogDetMI(0.5), Params.of(1, 0.25, 1)));
-    assertThat(read("logdetcmi:form=projection,ridge=0").measure())
+    assertThat(Spec.parse("logdetcmi:form=projection,ridge=0", QP).measure())
         .isEqualTo(new LogDetCMI(0, LogDetCMI.Form.PROJECTION));
-    assertThat(read("com:psi=log").measure()).isEqualTo(new COM(Psi.LOG));
-    assertThat(((COM) read("com:psi=pow:0.5").measure()).psi().at(9)).isEqualTo(3);
-    assertThat(read("saturated:alpha=0.3").measure()).isEqualTo(new SaturatedCoverage(0.3));
-    FeatureBased f = (FeatureBased) read("featurebased:weights=1;2.5,normalize=minmax").measure();
+    assertThat(Spec.parse("com:psi=log", Q).measure()).isEqualTo(new COM(Psi.LOG));
+    assertThat(((COM) Spec.parse("com:psi=pow:0.5", Q).measure()).psi().at(9)).isEqualTo(3);
+    assertThat(Spec.parse("saturated:alpha=0.3", V).measure())
+        .isEqualTo(new SaturatedCoverage(0.3));
+    FeatureBased f =
+        (FeatureBased) Spec.parse("featurebased:weights=1;2.5,normalize=minmax", V).measure();
     assertThat(f.weights()).containsExactly(1, 2.5);
     assertThat(f.minmax()).isTrue();
   }
 
   @Test
   void mixtures() {
-    Mixture m = (Mixture) read("0.7*flvmi:eta=0.5 + 0.3*gc").measure();
+    Mixture m = (Mixture) Spec.parse("0.7*flvmi:eta=0.5 + 0.3*gc", Q).measure();
     assertThat(m.members())
         .containsExactly(
             new Mixture.Member(0.7, new FLVMI(), Params.of(1, 0.5, 1)),
             new Mixture.Member(0.3, new GC(), Params.of(0.5, 1, 1)));
-    assertThat(((Mixture) read("flqmi + 2 * gcmi").measure()).members())
+    assertThat(((Mixture) Spec.parse("flqmi + 2 * gcmi", Q).measure()).members())
         .extracting(Mixture.Member::weight)
         .containsExactly(1.0, 2.0);
-    assertThat(((Mixture) read("3*flqmi").measure()).members()).hasSize(1);
-    assertThat(read("1*flqmi").measure()).as("a weight of one is none").isEqualTo(new FLQMI());
+    assertThat(((Mixture) Spec.parse("3*flqmi", Q).measure()).members()).hasSize(1);
+    assertThat(Spec.parse("1*flqmi", Q).measure())
+        .as("a weight of one is none")
+        .isEqualTo(new FLQMI());
   }
 
   /** f(A) of a mixture is what it says. */
@@ -112,6 +121,24 @@ class SpecTest {
     assertThat(Spec.parse(name, QP).measure().card().name()).isEqualTo(cmi);
   }
 
+  /** Their guides are concepts, not features. */
+  @ParameterizedTest
+  @CsvSource({
+    "set-cover, setcover, setcovermi, setcovercg, setcovercmi",
+    "probabilistic-set-cover, psc, pscmi, psccg, psccmi"
+  })
+  void familiesOfConcepts(String name, String plain, String mi, String cg, String cmi) {
+    Concepts c = CONCEPTS.concepts();
+    Concepts query = c.guide(Guide.QUERY, 0), avoid = c.guide(Guide.PRIVATE, 1);
+    assertThat(Spec.parse(name, CONCEPTS).measure().card().name()).isEqualTo(plain);
+    assertThat(Spec.parse(name, V.concepts(query)).measure().card().name()).isEqualTo(mi);
+    assertThat(Spec.parse(name, V.concepts(avoid)).measure().card().name()).isEqualTo(cg);
+    assertThat(Spec.parse(name, V.concepts(query.guide(Guide.PRIVATE, 1))).measure().card().name())
+        .isEqualTo(cmi);
+    refused("setcovermi", Q.concepts(c), "needs a query set (Q) of concepts and none was given");
+    refused(name, Q.concepts(c), "does not look at the query set (Q) that was given");
+  }
+
   @Test
   void graphCutHasNoCmi() {
     assertThat(Spec.parse("graph-cut", P).measure().card().name()).isEqualTo("gccg");
@@ -122,7 +149,8 @@ class SpecTest {
 
   @Test
   void aClassOfYourOwn() {
-    assertThat(read("dev.prism.measure.GC:lambda=2")).isEqualTo(read("gc:lambda=2"));
+    assertThat(Spec.parse("dev.prism.measure.GC:lambda=2", V))
+        .isEqualTo(Spec.parse("gc:lambda=2", V));
     refused("com.example.Nothing", V, "no class com.example.Nothing on the class path");
     refused("java.lang.String", V, "java.lang.String does not implement dev.prism.Measure");
   }
@@ -173,6 +201,7 @@ class SpecTest {
     refused("fl", Q, "fl does not look at the query set (Q) that was given", "try flqmi.");
     refused("flqmi", QP, "flqmi does not look at the private set (P)", "try flcmi.");
     refused("flqmi + gcmi", V, "flqmi needs a query set (Q)");
+    refused("flqmi + gcmi", QP, "The mixture does not look at the private set (P)");
     assertThat(Spec.parse("flqmi + flcg", QP).measure().card().needs()).hasSize(2);
     assertThat(Spec.parse("flqmi + gc", Q).measure()).isInstanceOf(Mixture.class);
   }
