@@ -39,7 +39,7 @@ public final class LazierThanLazy extends GreedyFamily {
       int position = best(s, sample.items(), count, bound);
       if (position < 0) {
         s.nothingLeft();
-        return;
+        break;
       }
       int j = sample.items()[position];
       if (s.wouldStop(bound[j]) && sample.enlarge()) {
@@ -49,6 +49,7 @@ public final class LazierThanLazy extends GreedyFamily {
         sample.remove(position);
       }
     }
+    s.boundAtTheEnd();
   }
 
   /** Looks at the sample in the order of its bounds, a few at a time; the best one's position. */

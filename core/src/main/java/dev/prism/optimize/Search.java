@@ -8,6 +8,7 @@ import dev.prism.State;
 import dev.prism.constraint.Admission;
 import dev.prism.constraint.Constraint;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** One run: the set so far, what may still be added, the picks, and the best bound seen. */
@@ -155,6 +156,19 @@ final class Search {
 
   void stop(String why) {
     stopped = why;
+  }
+
+  /** One look at everything that could have been chosen, for optimizers that saw only samples. */
+  void boundAtTheEnd() {
+    if (!bound.exists()) {
+      return;
+    }
+    boolean[] taken = new boolean[f.size()];
+    picks.forEach(p -> taken[p.index()] = true);
+    int[] js = Arrays.stream(rule.open(f.size()).candidates()).filter(j -> !taken[j]).toArray();
+    double[] gains = new double[js.length];
+    gains(js, js.length, gains);
+    bound.seen(gains, js, js.length);
   }
 
   Selection result(String optimizer) {

@@ -53,5 +53,6 @@ public final class StochasticGreedy extends GreedyFamily {
         sample.remove(best);
       }
     }
+    s.boundAtTheEnd();
   }
 }
