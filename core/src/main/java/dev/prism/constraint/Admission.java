@@ -198,6 +198,14 @@ public final class Admission {
     return room >= 0 && (byCost == null || reserve(j) <= room);
   }
 
+  /** Adds an item that must be in. */
+  public void include(int j) {
+    if (!allows(j)) {
+      throw new PrismException("Item %d must be in and does not fit: %s.", j, rule);
+    }
+    add(j);
+  }
+
   public void add(int j) {
     closed[j] = true;
     size++;

@@ -37,10 +37,32 @@ abstract class GreedyFamily implements Optimizer {
       return byGain;
     }
     Selection best = better(byGain, once(f, within, run, true));
-    // One item seldom meets minimums, and is worth more than a full set only by leaving room.
-    return within.quotas() != null || !f.monotone()
-        ? best
-        : better(best, BestSingle.run(f, within, run, name()));
+    return better(best, fromBestSingle(f, within, run, best.certificate()));
+  }
+
+  /** The one best item that fits, and then, by gain per cost, what fits beside it. */
+  private Selection fromBestSingle(Objective f, Constraint within, Run run, Certificate known) {
+    Search s = new Search(f, within, run, true);
+    int[] js = s.admission.candidates();
+    double[] gains = new double[js.length];
+    s.gains(js, js.length, gains);
+    int best = -1;
+    for (int p = 0; p < js.length; p++) {
+      best = best < 0 || gains[p] > gains[best] ? p : best;
+    }
+    if (best >= 0 && gains[best] > Double.NEGATIVE_INFINITY) {
+      s.take(js[best], gains[best]);
+    }
+    extend(s);
+    Selection r = s.result(name());
+    // What no longer fits beside the first item was not looked at: the bound is the other runs'.
+    return new Selection(
+        r.picks(),
+        r.value(),
+        known.holds() ? Certificate.of(r.value(), known.bound()) : known,
+        r.optimizer(),
+        r.stopped(),
+        r.evaluations());
   }
 
   private Selection once(Objective f, Constraint within, Run run, boolean perCost) {

@@ -48,42 +48,61 @@ public final class LocalSwap implements Optimizer {
 
   /** A selection at least as good, obeying the same constraint. */
   public Selection improve(Objective f, Selection s, Constraint within, Run run) {
-    int[] a = s.indices();
+    Selection best = s;
     long looks = s.evaluations();
-    boolean changed = true;
+    for (int pass = 0; pass < passes; pass++) {
+      int[] a = best.indices();
+      looks += swap(f, a, within, run);
+      if (Arrays.equals(a, best.indices())) {
+        break;
+      }
+      // What fits now that an item has given way to a cheaper one, as far as it does no harm.
+      Selection next = new Greedy().maximize(f, within.include(a).stopAtNegative(), run);
+      looks += next.evaluations();
+      if (!(next.value() > best.value())) {
+        break;
+      }
+      best = next;
+    }
+    Certificate c = s.certificate(); // greedy's would be for sets that have all of a
+    return new Selection(
+        best.picks(),
+        best.value(),
+        c.holds() ? Certificate.of(best.value(), c.bound()) : c,
+        s.optimizer() + "+swap",
+        best.stopped(),
+        looks);
+  }
+
+  /** One pass over the picks, in place; how many gains it took. */
+  private static long swap(Objective f, int[] a, Constraint within, Run run) {
+    long looks = 0;
     Set<Integer> included = new HashSet<>();
     Arrays.stream(within.include()).forEach(included::add);
-    for (int pass = 0; pass < passes && changed; pass++) {
-      changed = false;
-      for (int p = 0; p < a.length; p++) {
-        if (included.contains(a[p])) {
-          continue;
-        }
-        Admission admission = within.open(f.size());
-        State without = f.start(run.workers());
-        for (int q = 0; q < a.length; q++) {
-          if (q != p) {
-            without.add(a[q]);
-            admission.add(a[q]);
-          }
-        }
-        int[] js =
-            Arrays.stream(admission.candidates()).filter(admission::minimumsMetWith).toArray();
-        double[] gains = new double[js.length];
-        without.gains(js, js.length, gains);
-        looks += js.length;
-        double had = without.gain(a[p]);
-        int best = best(gains);
-        // A swap must win by more than rounding, or two equal items would change places for ever.
-        if (best >= 0 && gains[best] > had + 1e-6 * (Math.abs(had) + Math.abs(gains[best]))) {
-          a[p] = js[best];
-          changed = true;
+    for (int p = 0; p < a.length; p++) {
+      if (included.contains(a[p])) {
+        continue;
+      }
+      Admission admission = within.open(f.size());
+      State without = f.start(run.workers());
+      for (int q = 0; q < a.length; q++) {
+        if (q != p) {
+          without.add(a[q]);
+          admission.add(a[q]);
         }
       }
+      int[] js = Arrays.stream(admission.candidates()).filter(admission::minimumsMetWith).toArray();
+      double[] gains = new double[js.length];
+      without.gains(js, js.length, gains);
+      looks += js.length;
+      double had = without.gain(a[p]);
+      int best = best(gains);
+      // A swap must win by more than rounding, or two equal items would change places for ever.
+      if (best >= 0 && gains[best] > had + 1e-6 * (Math.abs(had) + Math.abs(gains[best]))) {
+        a[p] = js[best];
+      }
     }
-    return Arrays.equals(a, s.indices())
-        ? renamed(s, looks)
-        : refilled(f, a, s, within, run, looks);
+    return looks;
   }
 
   private static int best(double[] gains) {
@@ -94,26 +113,5 @@ public final class LocalSwap implements Optimizer {
       }
     }
     return best;
-  }
-
-  private Selection renamed(Selection s, long looks) {
-    return new Selection(
-        s.picks(), s.value(), s.certificate(), s.optimizer() + "+swap", s.stopped(), looks);
-  }
-
-  /** The new set, with what else fits now that an item has given way to a cheaper one. */
-  private Selection refilled(
-      Objective f, int[] a, Selection before, Constraint within, Run run, long looks) {
-    Selection full = new Greedy().maximize(f, within.include(a).stopAtNegative(), run);
-    Certificate c = before.certificate(); // greedy's would be for sets that have all of a
-    Selection after =
-        new Selection(
-            full.picks(),
-            full.value(),
-            c.holds() ? Certificate.of(full.value(), c.bound()) : c,
-            before.optimizer(),
-            full.stopped(),
-            looks + full.evaluations());
-    return renamed(after.value() > before.value() ? after : before, after.evaluations());
   }
 }

@@ -37,13 +37,10 @@ final class Search {
     admission = rule.open(f.size());
     state = f.start(run.workers());
     for (int j : rule.include()) {
-      if (!admission.allows(j)) {
-        throw new PrismException("Item %d must be in and does not fit: %s.", j, rule);
-      }
+      admission.include(j);
       double before = value;
       state.add(j);
       value = state.value();
-      admission.add(j);
       picks.add(new Pick(j, value - before, value));
     }
     bound = new UpperBound(this);

@@ -7,6 +7,7 @@ import dev.prism.constraint.Constraint;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.Progress;
 import dev.prism.optimize.Run;
+import java.util.stream.IntStream;
 
 /**
  * One sentence that says what to choose; with the problem it is all there is to say.
@@ -49,7 +50,8 @@ public record Request(String measure, Constraint within, String optimizer, long 
 
   public Result from(Problem v, Progress progress) {
     var with = Optimizers.named(optimizer);
-    within.open(v.size()); // refuses what cannot be met before any work is done
+    // Refuses what cannot be met before any work is done.
+    IntStream.of(within.include()).forEach(within.open(v.size())::include);
     Spec spec = Spec.parse(measure, v);
     Objective f = spec.on(v);
     Selection s = with.maximize(f, within, new Run(seed, v.workers(), progress));
