@@ -46,7 +46,7 @@ public final class EndToEnd {
   };
 
   public static void main(String[] args) {
-    int rounds = args.length > 0 ? Integer.parseInt(args[0]) : 7;
+    int rounds = args.length > 0 ? Integer.parseInt(args[0]) : 15;
     System.out.printf(
         Locale.ROOT,
         "%-18s %7s %5s %8s %8s %10s %8s %8s %8s %6s%n",

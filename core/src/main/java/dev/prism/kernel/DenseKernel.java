@@ -26,8 +26,8 @@ public final class DenseKernel implements Kernel {
   public static DenseKernel copy(Kernel k, Workers workers) {
     DenseKernel out = new DenseKernel(k.rows(), k.columns());
     int[] js = Kernel.all(k.columns());
-    workers.over(
-        k.columns(), 2 * Tile.COLUMNS, (from, to) -> k.scan(js, from, to, out.new Filler()));
+    int piece = (int) Math.max(2, 4_000_000 / (k.work() + 1) / Tile.COLUMNS) * Tile.COLUMNS;
+    workers.over(k.columns(), piece, (from, to) -> k.scan(js, from, to, out.new Filler()));
     return out;
   }
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * spends more time on moving them about than the gains take.
  */
 final class Frontier {
-  private static final int BLOCK = 64;
+  private static final int BLOCK = 32;
   private final double[] key;
   private final double[] blockMax; // never less than the block's largest key
   private final int[] seen; // the round that last handed it out

@@ -224,7 +224,7 @@ public final class LazyGreedy extends GreedyFamily {
       for (int budget = Math.max(1024, 4 * few); budget > 0; ) {
         all.newRound();
         int[] old =
-            Arrays.stream(all.largest(few, 0))
+            Arrays.stream(all.largest(4 * few, 0)) // more than asked for: rounds cost, too
                 .filter(c -> at[c] != s.size())
                 .limit(budget)
                 .toArray();

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * Upper bounds on gains do as well as the gains.
  */
 final class UpperBound {
-  private static final int LOOKS = 8;
+  private static final int LOOKS = 3;
   private final Search search;
   private final String whyNot;
   private final int room;
