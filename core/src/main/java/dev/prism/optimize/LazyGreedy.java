@@ -36,7 +36,7 @@ public final class LazyGreedy extends GreedyFamily {
   static void fill(Search s, Bounds bounds) {
     while (!s.done()) {
       if (s.bound.wanted()) {
-        bounds.tell();
+        bounds.tellOnTheWay();
       }
       int best = bounds.best();
       if (best < 0) {
@@ -195,6 +195,15 @@ public final class LazyGreedy extends GreedyFamily {
           bound[c] = fresh[n++];
           at[c] = s.size();
         }
+      }
+    }
+
+    /** The frontier has all bounds, in order, unless a group or the budget has dropped some. */
+    void tellOnTheWay() {
+      if (s.rule.knapsack() == null && s.rule.quotas() == null) {
+        s.bound.seen(frontier, bound);
+      } else {
+        tell();
       }
     }
 

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * Upper bounds on gains do as well as the gains.
  */
 final class UpperBound {
-  private static final int LOOKS = 3;
+  private static final int LOOKS = 16;
   private final Search search;
   private final String whyNot;
   private final int room;
@@ -59,12 +59,24 @@ final class UpperBound {
   }
 
   private double largest(double[] gains, int count) {
-    Frontier all = new Frontier(Arrays.copyOf(gains, count));
+    return largest(new Frontier(Arrays.copyOf(gains, count)), gains);
+  }
+
+  private double largest(Frontier all, double[] gains) {
     double sum = 0;
     for (int p : all.largest(room, 0)) {
       sum += gains[p];
     }
     return sum;
+  }
+
+  /** The same from a frontier that has them all, where the number of items is the only limit. */
+  void seen(Frontier all, double[] gains) {
+    if (whyNot == null) {
+      lookedAt = search.size() - start;
+      all.newRound();
+      best = Math.min(best, search.value() + largest(all, gains));
+    }
   }
 
   private double filling(double[] gains, int[] items, int count) {

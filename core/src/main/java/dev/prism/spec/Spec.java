@@ -34,8 +34,7 @@ public record Spec(Measure measure, Params params) {
     return spec;
   }
 
-  /** The same, whether the guides fit or not. */
-  static Spec read(String text, Problem v) {
+  private static Spec read(String text, Problem v) {
     if (text == null || text.isBlank()) {
       Measure m = standard(v);
       return new Spec(m, m.card().params(Map.of()));
