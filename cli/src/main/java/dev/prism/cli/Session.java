@@ -116,7 +116,10 @@ final class Session {
   Selection select(Objective f, Progress progress) {
     Optimizer with = optimizer();
     within.open(problem.size());
-    return data(() -> with.maximize(f, within, new Run(seed(), problem.workers(), progress)));
+    return data(
+        () ->
+            with.maximize(
+                f, within, Run.DEFAULT.seed(seed()).workers(problem.workers()).progress(progress)));
   }
 
   /** What goes wrong with the numbers is the data's fault, not that of the command's words. */

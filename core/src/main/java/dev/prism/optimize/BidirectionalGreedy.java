@@ -74,10 +74,12 @@ public final class BidirectionalGreedy implements Optimizer {
     final int[] order;
     final boolean[] taken;
     final SplittableRandom random;
+    final Journal journal;
 
     Walk(Objective f, int[] order, int[] included, Run run) {
       this.order = order;
       taken = new boolean[order.length];
+      journal = run.journal();
       random = new SplittableRandom(run.seed()).split();
       x = f.start(run.workers());
       for (int j : included) {
@@ -88,8 +90,15 @@ public final class BidirectionalGreedy implements Optimizer {
     /** Decides order[lo..hi), given the state at X ∪ order[hi..]. */
     void decide(int lo, int hi, State others) {
       if (hi - lo == 1) {
-        double join = Math.max(0, x.gain(order[lo]));
-        double leave = Math.max(0, -others.gain(order[lo]));
+        double[] gain = new double[2];
+        journal.recall(
+            gain,
+            2,
+            () -> {
+              gain[0] = x.gain(order[lo]);
+              gain[1] = others.gain(order[lo]);
+            });
+        double join = Math.max(0, gain[0]), leave = Math.max(0, -gain[1]);
         taken[lo] = join + leave == 0 || random.nextDouble() < join / (join + leave);
         if (taken[lo]) {
           x.add(order[lo]);

@@ -83,26 +83,35 @@ public final class LocalSwap implements Optimizer {
       if (included.contains(a[p])) {
         continue;
       }
-      Admission admission = within.open(f.size());
-      State without = f.start(run.workers());
-      for (int q = 0; q < a.length; q++) {
-        if (q != p) {
-          without.add(a[q]);
-          admission.add(a[q]);
-        }
-      }
-      int[] js = Arrays.stream(admission.candidates()).filter(admission::minimumsMetWith).toArray();
-      double[] gains = new double[js.length];
-      without.gains(js, js.length, gains);
-      looks += js.length;
-      double had = without.gain(a[p]);
-      int best = best(gains);
-      // A swap must win by more than rounding, or two equal items would change places for ever.
-      if (best >= 0 && gains[best] > had + 1e-6 * (Math.abs(had) + Math.abs(gains[best]))) {
-        a[p] = js[best];
-      }
+      int out = p;
+      double[] note = new double[2]; // the item to put in its place, and how many were looked at
+      run.journal().recall(note, 2, () -> replacement(f, a, out, within, run, note));
+      a[p] = (int) note[0];
+      looks += (long) note[1];
     }
     return looks;
+  }
+
+  private static void replacement(
+      Objective f, int[] a, int out, Constraint within, Run run, double[] note) {
+    Admission admission = within.open(f.size());
+    State without = f.start(run.workers());
+    for (int q = 0; q < a.length; q++) {
+      if (q != out) {
+        without.add(a[q]);
+        admission.add(a[q]);
+      }
+    }
+    int[] js = Arrays.stream(admission.candidates()).filter(admission::minimumsMetWith).toArray();
+    double[] gains = new double[js.length];
+    without.gains(js, js.length, gains);
+    double had = without.gain(a[out]);
+    int best = best(gains);
+    // A swap must win by more than rounding, or two equal items would change places for ever.
+    boolean better =
+        best >= 0 && gains[best] > had + 1e-6 * (Math.abs(had) + Math.abs(gains[best]));
+    note[0] = better ? js[best] : a[out];
+    note[1] = js.length;
   }
 
   private static int best(double[] gains) {

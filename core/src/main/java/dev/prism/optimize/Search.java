@@ -73,7 +73,12 @@ final class Search {
    * value are zero: among them chance would decide, and not the smaller number.
    */
   void gains(int[] js, int count, double[] out) {
-    evaluations += count;
+    looked(count);
+    run.journal().recall(out, count, () -> gainsUnnoted(js, count, out));
+  }
+
+  /** The same for who counts and notes by itself. */
+  void gainsUnnoted(int[] js, int count, double[] out) {
     state.gains(js, count, out);
     if (bound.exists()) {
       double noise = 1e-14 * Math.abs(value);
@@ -83,6 +88,11 @@ final class Search {
         }
       }
     }
+  }
+
+  /** Counts looks. */
+  void looked(int count) {
+    evaluations += count;
   }
 
   /** Bounds below this cannot belong to the best, whose key is {@code top}, but for rounding. */

@@ -58,6 +58,16 @@ final class UpperBound {
     best = Math.min(best, search.value() + sum);
   }
 
+  /** The least bound so far. */
+  double least() {
+    return best;
+  }
+
+  /** A bound that is known from elsewhere. */
+  void atMost(double known) {
+    best = Math.min(best, known);
+  }
+
   private double largest(double[] gains, int count) {
     return largest(new Frontier(Arrays.copyOf(gains, count)), gains);
   }

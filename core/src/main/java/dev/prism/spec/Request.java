@@ -54,7 +54,8 @@ public record Request(String measure, Constraint within, String optimizer, long 
     IntStream.of(within.include()).forEach(within.open(v.size())::include);
     Spec spec = Spec.parse(measure, v);
     Objective f = spec.on(v);
-    Selection s = with.maximize(f, within, new Run(seed, v.workers(), progress));
+    Selection s =
+        with.maximize(f, within, Run.DEFAULT.seed(seed).workers(v.workers()).progress(progress));
     return new Result(this, spec, v, s);
   }
 }

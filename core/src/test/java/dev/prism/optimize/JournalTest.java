@@ -1,0 +1,79 @@
+package dev.prism.optimize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.prism.Selection;
+import dev.prism.constraint.Constraint;
+import dev.prism.laws.Seeds;
+import dev.prism.laws.World;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A run that was cut off anywhere and goes on from its journal ends as one that was not. */
+class JournalTest {
+  private static final int ITEMS = 40;
+
+  /** Remembers a number of answers, and then goes on noting. */
+  private static final class Notes implements Journal {
+    final List<double[]> known;
+    int next;
+    int computed;
+
+    Notes(List<double[]> known) {
+      this.known = new ArrayList<>(known);
+    }
+
+    @Override
+    public void recall(double[] out, int count, Runnable compute) {
+      if (next == known.size()) {
+        compute.run();
+        computed++;
+        known.add(Arrays.copyOf(out, count));
+      }
+      double[] note = known.get(next++);
+      assertThat(note).as("the same question as before").hasSize(count);
+      System.arraycopy(note, 0, out, 0, count);
+    }
+  }
+
+  @Test
+  void goesOnWhereItStopped() {
+    Seeds.each(
+        1,
+        seed -> {
+          for (Instance i : Instance.in(World.of(seed, ITEMS))) {
+            for (Optimizer o : Optimizers.ALL) {
+              if (i.f().submodular() || o instanceof Greedy || o instanceof StochasticGreedy) {
+                check(i, o, Constraint.atMost(7).include(3).exclude(5), seed);
+                if (!(o instanceof BidirectionalGreedy)) {
+                  check(i, o, Constraint.within(9, costs()), seed);
+                }
+              }
+            }
+          }
+        });
+  }
+
+  private static double[] costs() {
+    double[] cost = new double[ITEMS];
+    Arrays.setAll(cost, j -> 1 + j % 3);
+    return cost;
+  }
+
+  private static void check(Instance i, Optimizer o, Constraint c, long seed) {
+    Run run = Run.DEFAULT.seed(seed).threads(1);
+    Selection whole = o.maximize(i.f(), c, run);
+    Notes all = new Notes(List.of());
+    assertThat(o.maximize(i.f(), c, run.journal(all))).isEqualTo(whole);
+    assertThat(all.computed).as("%s asks", o.name()).isPositive();
+    for (int cut : new int[] {1, all.known.size() / 2, all.known.size()}) {
+      Notes some = new Notes(all.known.subList(0, Math.min(cut, all.known.size())));
+      assertThat(o.maximize(i.f(), c, run.journal(some)))
+          .as("%s: %s from answer %d of %d", i.name(), o.name(), cut, all.known.size())
+          .isEqualTo(whole);
+      assertThat(some.computed).isEqualTo(all.known.size() - cut);
+    }
+  }
+}

@@ -1,0 +1,196 @@
+package dev.prism.data;
+
+import dev.prism.optimize.Journal;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.zip.CRC32C;
+
+/**
+ * A journal in a file. It begins with the question that was asked, and then has the answers that an
+ * optimizer was given, each with its length and a checksum: what was cut off in the middle of
+ * writing is seen, and computed again.
+ */
+public final class Checkpoint implements Journal, AutoCloseable {
+  private static final String MAGIC = "prism checkpoint 1\n";
+
+  /** As often as a person would look; a file that is written at every pick would cost time. */
+  private static final long FLUSH_NANOS = 250_000_000L;
+
+  private final Path file;
+  private DataInputStream in; // null once all that was known has been told
+  private long end; // of what is known to be whole
+  private DataOutputStream out;
+  private long flushed = System.nanoTime();
+  private int recalled;
+
+  /**
+   * Opens a file, or begins one.
+   *
+   * @param question what must not change from one run to the next, as lines
+   */
+  public Checkpoint(Path file, List<String> question) {
+    this.file = file;
+    try {
+      if (Files.exists(file) && Files.size(file) > 0) {
+        in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file), 1 << 16));
+        resume(question);
+      } else {
+        begin(question);
+      }
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  private DataException failed(IOException e) {
+    return new DataException("The checkpoint %s cannot be used: %s.", file, e);
+  }
+
+  private void begin(List<String> question) throws IOException {
+    Atomically.write(
+        file,
+        to -> {
+          to.write(MAGIC.getBytes(StandardCharsets.US_ASCII));
+          DataOutputStream head = new DataOutputStream(to);
+          byte[] text = text(question);
+          head.writeInt(text.length);
+          head.write(text);
+          head.flush();
+        });
+    append();
+  }
+
+  private static byte[] text(List<String> question) {
+    return String.join("\n", question).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private void append() throws IOException {
+    OutputStream to = Files.newOutputStream(file, StandardOpenOption.APPEND);
+    out = new DataOutputStream(new BufferedOutputStream(to, 1 << 16));
+  }
+
+  private void resume(List<String> question) throws IOException {
+    byte[] magic = in.readNBytes(MAGIC.length());
+    if (!MAGIC.equals(new String(magic, StandardCharsets.ISO_8859_1))) {
+      throw new DataException(
+          "%s is not a checkpoint, and is left as it is; name another file.", file);
+    }
+    int length = in.readInt();
+    String before = new String(in.readNBytes(length), StandardCharsets.UTF_8);
+    List<String> then = before.lines().toList();
+    for (int i = 0; i < Math.max(then.size(), question.size()); i++) {
+      String was = i < then.size() ? then.get(i) : "nothing";
+      String is = i < question.size() ? question.get(i) : "nothing";
+      if (!was.equals(is)) {
+        throw new DataException(
+            "%s is the checkpoint of another selection: there it is %s, here %s. Name another file,"
+                + " or delete this one.",
+            file, was, is);
+      }
+    }
+    end = MAGIC.length() + 4L + length;
+  }
+
+  @Override
+  public void recall(double[] values, int count, Runnable compute) {
+    try {
+      if (in != null && !told(values, count)) {
+        cut();
+      } else if (in != null) {
+        recalled++;
+        return;
+      }
+      compute.run();
+      note(values, count);
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  /** How many answers came from the file. */
+  public int recalled() {
+    return recalled;
+  }
+
+  private boolean told(double[] values, int count) throws IOException {
+    try {
+      int there = in.readInt();
+      if (there != count) {
+        return false;
+      }
+      byte[] bytes = in.readNBytes(8 * count);
+      if (bytes.length < 8 * count || in.readInt() != sum(bytes)) {
+        return false;
+      }
+      ByteBuffer.wrap(bytes).asDoubleBuffer().get(values, 0, count);
+      end += 8 + bytes.length;
+      return true;
+    } catch (EOFException e) {
+      return false;
+    }
+  }
+
+  private static int sum(byte[] bytes) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes);
+    return (int) crc.getValue();
+  }
+
+  /** Drops what is not whole, and goes on from there. */
+  private void cut() throws IOException {
+    in.close();
+    in = null;
+    try (FileChannel c = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      c.truncate(end);
+    }
+    append();
+  }
+
+  private void note(double[] values, int count) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(8 * count);
+    bytes.asDoubleBuffer().put(values, 0, count);
+    out.writeInt(count);
+    out.write(bytes.array());
+    out.writeInt(sum(bytes.array()));
+    if (System.nanoTime() - flushed > FLUSH_NANOS) {
+      out.flush();
+      flushed = System.nanoTime();
+    }
+  }
+
+  /** The selection is safe elsewhere: the checkpoint has done its work. */
+  public void delete() {
+    try {
+      close();
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (in != null) {
+        in.close();
+      }
+      if (out != null) {
+        out.close();
+      }
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package dev.prism.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Answers in a file: told again after an end anywhere, and never told wrong. */
+class CheckpointTest {
+  private static final List<String> QUESTION = List.of("data: a", "k: 5");
+  @TempDir Path folder;
+
+  private Path file() {
+    return folder.resolve("run.ckpt");
+  }
+
+  /** Asks for {@code count} answers 0.5, 1.5, …; how many of them had to be computed. */
+  private int ask(int count) {
+    int[] computed = new int[1];
+    try (Checkpoint c = new Checkpoint(file(), QUESTION)) {
+      for (int i = 0; i < count; i++) {
+        double[] out = new double[1 + i % 3];
+        double answer = i + 0.5;
+        c.recall(
+            out,
+            out.length,
+            () -> {
+              computed[0]++;
+              Arrays.fill(out, answer);
+            });
+        assertThat(out).containsOnly(answer);
+      }
+      assertThat(c.recalled()).isEqualTo(count - computed[0]);
+    }
+    return computed[0];
+  }
+
+  @Test
+  void goesOnFromWhatItHas() {
+    assertThat(ask(10)).isEqualTo(10);
+    assertThat(ask(10)).isZero();
+    assertThat(ask(25)).isEqualTo(15);
+    assertThat(ask(25)).isZero();
+  }
+
+  /** Cut at every byte: what is whole is told, the rest computed, and the file is whole again. */
+  @Test
+  void anEndInTheMiddleOfWriting() throws IOException {
+    ask(6);
+    byte[] whole = Files.readAllBytes(file());
+    int head = 0;
+    for (int cut = whole.length; cut > 0; cut--) {
+      Files.write(file(), Arrays.copyOf(whole, cut));
+      try {
+        int computed = ask(6);
+        assertThat(computed).isBetween(0, 6);
+        assertThat(Files.readAllBytes(file())).as("cut at %d", cut).isEqualTo(whole);
+      } catch (DataException e) {
+        head++; // in the head, which is written in one step and is never seen in half
+      }
+    }
+    assertThat(head).isEqualTo("prism checkpoint 1\n".length() + 4 + "data: a\nk: 5".length() - 1);
+  }
+
+  @Test
+  void aBrokenByteIsNotBelieved() throws IOException {
+    ask(6);
+    byte[] whole = Files.readAllBytes(file());
+    for (int at = 40; at < whole.length; at++) {
+      byte[] broken = whole.clone();
+      broken[at] ^= 4;
+      Files.write(file(), broken);
+      ask(6); // which looks at every answer
+      assertThat(Files.readAllBytes(file())).as("byte %d", at).isEqualTo(whole);
+    }
+  }
+
+  @Test
+  void anotherQuestion() {
+    ask(3);
+    assertThatThrownBy(() -> new Checkpoint(file(), List.of("data: a", "k: 6")))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("there it is k: 5, here k: 6. Name another file");
+    assertThatThrownBy(() -> new Checkpoint(file(), List.of("data: a")))
+        .hasMessageContaining("here nothing");
+  }
+
+  @Test
+  void aFileOfAnotherKindIsLeftAlone() throws IOException {
+    Files.writeString(file(), "my only copy of something");
+    assertThatThrownBy(() -> new Checkpoint(file(), QUESTION))
+        .hasMessageContaining("is not a checkpoint, and is left as it is");
+    assertThat(file()).hasContent("my only copy of something");
+  }
+
+  @Test
+  void deleted() {
+    ask(3);
+    new Checkpoint(file(), QUESTION).delete();
+    assertThat(file()).doesNotExist();
+  }
+}
