@@ -5,6 +5,7 @@ import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -13,7 +14,7 @@ import java.util.Map;
  * values. Pictures become features from 0 to 1; one byte an item is a label, and stays as it is.
  */
 final class Idx {
-  private static final int BYTES = 8;
+  static final int BYTES = 8;
 
   private Idx() {}
 
@@ -21,11 +22,16 @@ final class Idx {
     try {
       return table(in, source);
     } catch (EOFException e) {
-      throw new DataException("%s is cut off; copy or download it again.", source);
+      throw cutOff(source);
     }
   }
 
-  private static Table table(DataInputStream in, String source) throws IOException {
+  static DataException cutOff(String source) {
+    return new DataException("%s is cut off; copy or download it again.", source);
+  }
+
+  /** The sizes that the file begins with: of how many items, and of each of an item's sides. */
+  static int[] shape(DataInputStream in, String source) throws IOException {
     int magic = in.readInt();
     if (magic >>> 8 != BYTES || (magic & 0xff) == 0) {
       throw new DataException(
@@ -33,11 +39,11 @@ final class Idx {
               + " 000008ff.",
           source, magic);
     }
-    long[] shape = new long[magic & 0xff];
+    int[] shape = new int[magic & 0xff];
     long count = 1;
     for (int i = 0; i < shape.length; i++) {
-      shape[i] = Integer.toUnsignedLong(in.readInt());
-      count = shape[i] == 0 ? 0 : Math.min(count, Integer.MAX_VALUE) * shape[i];
+      shape[i] = in.readInt();
+      count = Math.min(count, Integer.MAX_VALUE) * Integer.toUnsignedLong(shape[i]);
     }
     if (count == 0) {
       throw DataException.empty(source);
@@ -45,7 +51,18 @@ final class Idx {
     if (count > Integer.MAX_VALUE - 8) {
       throw new DataException("%s says that it holds over 2^31 values; that is too many.", source);
     }
-    byte[] values = in.readNBytes((int) count);
+    return shape;
+  }
+
+  /** Values of an item. */
+  static int width(int[] shape) {
+    return Arrays.stream(shape, 1, shape.length).reduce(1, (a, b) -> a * b);
+  }
+
+  private static Table table(DataInputStream in, String source) throws IOException {
+    int[] shape = shape(in, source);
+    int width = width(shape), count = shape[0] * width;
+    byte[] values = in.readNBytes(count);
     if (values.length < count) {
       throw new DataException(
           "%s is cut off: it promises %d values and has %d; copy or download it again.",
@@ -54,7 +71,6 @@ final class Idx {
     if (in.read() >= 0) {
       throw new DataException("%s has more than the %d values it promises.", source, count);
     }
-    int width = (int) (count / shape[0]);
     return width == 1
         ? new Table(source, new Bytes(values, 1, 1), null, Map.of(Table.VALUE, texts(values)))
         : new Table(source, new Bytes(values, width, 255), null, Map.of());

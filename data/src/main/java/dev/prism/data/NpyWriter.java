@@ -11,12 +11,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Writes npy, version 1, in C order. */
+/** Writes npy, version 1. */
 final class NpyWriter {
   private NpyWriter() {}
 
   static void features(Features f, OutputStream out) throws IOException {
-    header("<f4", new long[] {f.size(), f.width()}, out);
+    header("<f4", false, new long[] {f.size(), f.width()}, out);
     float[] row = new float[f.width()];
     ByteBuffer bytes = ByteBuffer.allocate(4 * row.length).order(ByteOrder.LITTLE_ENDIAN);
     for (int i = 0; i < f.size(); i++) {
@@ -31,7 +31,7 @@ final class NpyWriter {
     NpyHeader h = npy.header();
     long[] shape = h.shape().clone();
     shape[0] = rows.length;
-    header(h.descr(), shape, out);
+    header(h.descr(), false, shape, out);
     int size = h.type().bytes, width = Math.toIntExact(h.width());
     byte[] row = new byte[size * width];
     for (int r : rows) {
@@ -45,12 +45,17 @@ final class NpyWriter {
     }
   }
 
-  private static void header(String descr, long[] shape, OutputStream out) throws IOException {
+  /**
+   * @param shape none is a single value
+   */
+  static void header(String descr, boolean fortran, long[] shape, OutputStream out)
+      throws IOException {
     String dimensions =
         Arrays.stream(shape).mapToObj(Long::toString).collect(Collectors.joining(", "))
             + (shape.length == 1 ? "," : "");
     String text =
-        "{'descr': '%s', 'fortran_order': False, 'shape': (%s), }".formatted(descr, dimensions);
+        "{'descr': '%s', 'fortran_order': %s, 'shape': (%s), }"
+            .formatted(descr, fortran ? "True" : "False", dimensions);
     // The numbers begin at a multiple of 64, as NumPy has it, with a line end before them.
     int length = (10 + text.length() + 1 + 63) / 64 * 64 - 10;
     ByteBuffer b = ByteBuffer.allocate(10 + length).order(ByteOrder.LITTLE_ENDIAN);

@@ -53,6 +53,14 @@ final class Numbers {
     return v;
   }
 
+  /**
+   * The shortest text that reads back as the same float, also where it is read as a double first.
+   * Of all floats, which were tried one by one, only 7.038531E-26 then becomes its neighbour.
+   */
+  static String text(float v) {
+    return Math.abs(v) == 7.038531E-26f ? Double.toString(v) : Float.toString(v);
+  }
+
   /** A list of numbers in one cell: [0.5, 1] or 0.5 1 or 0.5;1. */
   static float[] list(String cell, String source, String place, String column) {
     String inner = BRACKETS.matcher(cell).replaceAll("");

@@ -3,7 +3,6 @@ package dev.prism.data;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,15 +51,8 @@ final class TextRows {
   }
 
   private static String record(List<String> fields, char delimiter) {
-    List<String> out = new ArrayList<>();
-    for (String f : fields) {
-      boolean plain =
-          f.indexOf(delimiter) < 0
-              && f.indexOf('"') < 0
-              && f.indexOf('\n') < 0
-              && f.indexOf('\r') < 0;
-      out.add(plain ? f : "\"" + f.replace("\"", "\"\"") + "\"");
-    }
-    return String.join(String.valueOf(delimiter), out) + "\n";
+    CsvLine line = new CsvLine(delimiter);
+    fields.forEach(line::add);
+    return line.end();
   }
 }

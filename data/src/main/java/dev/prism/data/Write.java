@@ -1,15 +1,25 @@
 package dev.prism.data;
 
+import dev.prism.Workers;
 import dev.prism.kernel.Features;
+import dev.prism.kernel.Kernel;
+import dev.prism.kernel.SparseKernel;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
 
-/** Features, and chosen rows in the format they came in. Files appear whole or not at all. */
+/**
+ * Tables, kernels, and chosen rows in the format they came in. Files appear whole or not at all.
+ */
 public final class Write {
   private Write() {}
 
@@ -19,8 +29,77 @@ public final class Write {
   }
 
   /**
+   * A table in the format that the name ends with: .npy, .csv, .tsv, .jsonl or .parquet. Features
+   * are columns f0, f1, … in CSV and TSV, and lists called vector in JSON lines and Parquet; all
+   * other columns are text. To read numbers among those back as text, {@link Options#keep} them.
+   * CSV and TSV write a missing text as an empty one.
+   *
+   * @return what the format cannot hold and the file therefore lacks: of npy, the ids and columns
+   */
+  public static List<String> table(Path out, Table table) {
+    Format f = Format.named(out);
+    if (f == Format.NPY) {
+      if (!Sheet.hasVectors(table)) {
+        throw new DataException(
+            "%s holds no numbers, and npy nothing else; embed it first, or write .csv, .jsonl or"
+                + " .parquet.",
+            table.source());
+      }
+      features(out, table.features());
+      Stream<String> ids = table.ids() == null ? Stream.of() : Stream.of(Sheet.ID);
+      return Stream.concat(ids, table.columns().keySet().stream()).toList();
+    }
+    sheet(out, f, Sheet.of(table), ".npy, ");
+    return List.of();
+  }
+
+  /**
+   * A small table in the format that the name ends with: .csv, .tsv, .jsonl or .parquet.
+   *
+   * @param columns by name, in this order: values of one type, which is String, Integer, Long or
+   *     Double; null where there is none
+   */
+  public static void records(Path out, Map<String, List<?>> columns) {
+    sheet(out, Format.named(out), Sheet.of(out.toString(), columns), "");
+  }
+
+  private static void sheet(Path out, Format format, Sheet sheet, String alsoKnown) {
+    switch (format) {
+      case CSV -> Atomically.write(out, to -> CsvWriter.write(sheet, ',', utf8(to)));
+      case TSV -> Atomically.write(out, to -> CsvWriter.write(sheet, '\t', utf8(to)));
+      case JSONL -> Atomically.write(out, to -> JsonlWriter.write(sheet, to));
+      case PARQUET -> Atomically.replace(out, to -> ParquetSheet.write(sheet, to));
+      case null, default ->
+          throw new DataException(
+              "The name of %s says in which format to write, and has to end with %s.csv, .tsv,"
+                  + " .jsonl or .parquet.",
+              out, alsoKnown);
+    }
+  }
+
+  /** As npy: float32, rows × columns, in Fortran order, a strip of columns in memory at a time. */
+  public static void kernel(Path out, Kernel kernel, Workers workers) {
+    checkEnding(out, Format.NPY, "A kernel");
+    Atomically.write(out, to -> KernelWriter.write(kernel, workers, to));
+  }
+
+  /** As npz, for scipy.sparse.load_npz: a csc matrix of float32 with indices of 32 bits. */
+  public static void graph(Path out, SparseKernel graph) {
+    checkEnding(out, Format.NPZ, "A neighbour graph");
+    Atomically.write(out, to -> GraphWriter.write(graph, to));
+  }
+
+  private static void checkEnding(Path out, Format format, String what) {
+    if (Format.named(out) != format) {
+      throw new DataException(
+          "%s is written as %s, and %s is called otherwise; give it that ending.",
+          what, format.title, out);
+    }
+  }
+
+  /**
    * The chosen rows of the file a table was loaded from, in the order given, in the file's own
-   * format; of an npz, as npy.
+   * format; of an npz, as npy; of a folder of images, as a new folder with copies of the files.
    */
   public static void rows(Path out, Table table, int[] rows) {
     check(table, rows);
@@ -39,11 +118,11 @@ public final class Write {
       case CSV -> text(out, s.file(), (in, to) -> TextRows.csv(in, ',', source, rows, to));
       case TSV -> text(out, s.file(), (in, to) -> TextRows.csv(in, '\t', source, rows, to));
       case JSONL, TEXT -> text(out, s.file(), (in, to) -> TextRows.lines(in, rows, to));
-      case IDX, IMAGES ->
-          throw new DataException(
-              "The rows of %s (%s) are not written as files; write the ids, or the features as"
-                  + " npy.",
-              source, from.title);
+      case IDX -> {
+        boolean zipped = out.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
+        Atomically.write(out, to -> IdxRows.write(s.file(), rows, zipped, to));
+      }
+      case IMAGES -> ImageRows.write(s.file(), table, rows, out);
     }
   }
 
@@ -70,6 +149,10 @@ public final class Write {
     }
   }
 
+  private static Writer utf8(OutputStream to) {
+    return new OutputStreamWriter(to, StandardCharsets.UTF_8);
+  }
+
   private interface Copy {
     void rows(BufferedReader in, Writer to) throws IOException;
   }
@@ -78,7 +161,7 @@ public final class Write {
     Atomically.write(
         out,
         to -> {
-          Writer w = new OutputStreamWriter(to, StandardCharsets.UTF_8);
+          Writer w = utf8(to);
           try (BufferedReader in = Utf8.reader(Files.newInputStream(source))) {
             copy.rows(in, w);
           }
