@@ -56,6 +56,28 @@ class IdxTest {
   }
 
   @Test
+  void chosenItems() throws IOException {
+    Path out = folder.resolve("out.idx"), zipped = folder.resolve("out-ubyte.gz");
+    Table t = Load.table(write("p.idx", PICTURES), Options.NONE);
+    Write.rows(out, t, new int[] {1, 0, 1});
+    assertThat(out)
+        .hasBinaryContent(
+            new byte[] {
+              0, 0, 8, 3, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0, 0, 2, 51, 102, 0, (byte) 255, 51, 102
+            });
+    Write.rows(zipped, t, new int[] {1});
+    assertThat(Files.readAllBytes(zipped)).startsWith(0x1f, 0x8b);
+    assertThat(rows(Load.table(zipped, Options.NONE))).isDeepEqualTo(new float[][] {{0.2f, 0.4f}});
+    Table fromZip = Load.table(zip(LABELS), Options.NONE);
+    Write.rows(out, fromZip, new int[] {2, 0});
+    assertThat(Load.table(out, Options.NONE).column("value")).containsExactly("200", "5");
+    write("p.idx", Arrays.copyOf(PICTURES, 18));
+    refused(() -> Write.rows(out, t, new int[] {1}), "p.idx is cut off");
+    refused(() -> Write.rows(folder.resolve("a.npy"), t, new int[] {1}), "written as idx");
+    assertThat(out).exists();
+  }
+
+  @Test
   void mnist() {
     Table pictures = Load.table(shared("mnist/t10k-images-idx3-ubyte.gz"), Options.NONE);
     Table labels = Load.table(shared("mnist/t10k-labels-idx1-ubyte.gz"), Options.NONE);

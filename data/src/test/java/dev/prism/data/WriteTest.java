@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,8 +90,6 @@ class WriteTest {
     refused(() -> write("out.npy", t, 4), "rows 0 to 3, and no row 4");
     refused(() -> write("no/out.npy", t, 0), "there is no folder", "mkdir -p");
     refused(() -> write("", t, 0), "it is a folder; name a file");
-    Table pictures = new Table(folder.toString(), t.features(), null, Map.of());
-    refused(() -> write("out", pictures, 0), "not written as files");
     InputStream in = new ByteArrayInputStream("a\n1\n".getBytes(StandardCharsets.UTF_8));
     Table standard = Load.table(in, Options.NONE);
     refused(() -> write("out.csv", standard, 0), "standard input", "save it to a file");
