@@ -2,6 +2,7 @@ package dev.prism.data;
 
 import dev.prism.kernel.Features;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitOption;
@@ -11,35 +12,59 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
+import javax.imageio.stream.MemoryCacheImageInputStream;
 
 /**
  * A folder of png and jpg pictures, at any depth, in the order of their names. Ids are paths within
  * the folder; the column {@code folder} says in which folder a picture lies, which often is its
  * class. See {@link ImageDescriptor} for the numbers.
  */
-final class Images {
+record Images(Path folder, List<Path> files) implements Chunks.Items<BufferedImage> {
   static final String FOLDER = "folder";
 
   /** A png of a few bytes can claim to be of any size. */
   private static final long MOST_PIXELS = 200_000_000;
 
-  private Images() {}
+  /** A file is read whole, so that what is decoded is what was fingerprinted. */
+  private static final long MOST_BYTES = 1 << 30;
 
   static Table read(Path folder) {
-    List<Path> files = list(folder);
-    float[][] rows = new float[files.size()][];
-    IntStream.range(0, rows.length)
-        .parallel()
-        .forEach(i -> rows[i] = ImageDescriptor.describe(picture(files.get(i))));
+    return Embedding.pictures(folder, Embedding.descriptor(), Cache.NONE, Embedding.Progress.NONE);
+  }
+
+  static Images in(Path folder) {
+    return new Images(folder, list(folder));
+  }
+
+  Table table(Features features) {
     List<String> ids = files.stream().map(f -> slashes(folder.relativize(f))).toList();
     List<String> folders =
         files.stream().map(f -> slashes(folder.relativize(f.getParent()))).toList();
-    return new Table(folder.toString(), Features.of(rows), ids, Map.of(FOLDER, folders));
+    return new Table(folder.toString(), features, ids, Map.of(FOLDER, folders));
+  }
+
+  @Override
+  public int size() {
+    return files.size();
+  }
+
+  @Override
+  public byte[] bytes(int i) {
+    return bytes(files.get(i));
+  }
+
+  @Override
+  public BufferedImage item(int i, byte[] bytes) {
+    return picture(files.get(i), bytes);
+  }
+
+  @Override
+  public String called(int i) {
+    return files.get(i).toString();
   }
 
   private static String slashes(Path relative) {
@@ -70,7 +95,24 @@ final class Images {
   }
 
   static BufferedImage picture(Path file) {
-    try (ImageInputStream in = ImageIO.createImageInputStream(file.toFile())) {
+    return picture(file, bytes(file));
+  }
+
+  private static byte[] bytes(Path file) {
+    try {
+      if (Files.size(file) > MOST_BYTES) {
+        throw new DataException(
+            "%s has %d bytes; at most %d can be read. Shrink it first.",
+            file, Files.size(file), MOST_BYTES);
+      }
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw DataException.unreadable(file.toString(), e);
+    }
+  }
+
+  private static BufferedImage picture(Path file, byte[] bytes) {
+    try (ImageInputStream in = new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))) {
       Iterator<ImageReader> readers = ImageIO.getImageReaders(in);
       if (!readers.hasNext()) {
         throw broken(file, "it begins like no picture");

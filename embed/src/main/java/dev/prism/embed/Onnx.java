@@ -1,0 +1,156 @@
+package dev.prism.embed;
+
+import ai.onnxruntime.NodeInfo;
+import ai.onnxruntime.OnnxJavaType;
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtLoggingLevel;
+import ai.onnxruntime.OrtSession;
+import dev.prism.data.DataException;
+import java.nio.Buffer;
+import java.nio.FloatBuffer;
+import java.nio.LongBuffer;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A model in the ONNX runtime, which is kept quiet and whose failures become sentences.
+ *
+ * <p>One thread a call, and calls from as many threads as there are processors: a row then cannot
+ * depend on the number of threads, and it is the faster way too (600 short sentences a second on
+ * two cores; 350 with both cores on one sentence at a time).
+ */
+final class Onnx implements AutoCloseable {
+  /** Numbers in C order. */
+  record Tensor(long[] shape, float[] values) {}
+
+  /** What goes wrong is thrown as well as logged, and libraries never print. */
+  private static final OrtLoggingLevel QUIET = OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL;
+
+  private interface Loading {
+    OrtSession with(OrtSession.SessionOptions options) throws OrtException;
+  }
+
+  private final String called;
+  private final OrtSession session;
+
+  private Onnx(String called, OrtSession session) {
+    this.called = called;
+    this.session = session;
+  }
+
+  /** By its path and not its bytes: large models keep their weights in files beside. */
+  static Onnx load(Path file) {
+    return load(file.toString(), o -> runtime().createSession(file.toString(), o));
+  }
+
+  static Onnx load(String called, byte[] model) {
+    return load(called, o -> runtime().createSession(model, o));
+  }
+
+  private static Onnx load(String called, Loading loading) {
+    OrtEnvironment runtime = runtime();
+    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+      options.setSessionLogLevel(QUIET);
+      options.setIntraOpNumThreads(1);
+      options.setInterOpNumThreads(1);
+      return new Onnx(called, loading.with(options));
+    } catch (OrtException e) {
+      throw new DataException(
+          "%s is not a model that the ONNX runtime %s can run: %s",
+          called, runtime.getVersion(), reason(e));
+    }
+  }
+
+  /** One in a process, made when first asked for. */
+  private static OrtEnvironment runtime() {
+    try {
+      return OrtEnvironment.getEnvironment(QUIET, "prism");
+    } catch (LinkageError e) {
+      throw new DataException(
+          "The ONNX runtime cannot be loaded on %s, %s: %s. Embed on another machine and load the"
+              + " vectors as npy.",
+          System.getProperty("os.name"), System.getProperty("os.arch"), e);
+    }
+  }
+
+  /** Vectors may differ in their last bits from one version to another. */
+  static String version() {
+    return runtime().getVersion();
+  }
+
+  String called() {
+    return called;
+  }
+
+  Map<String, NodeInfo> inputs() {
+    try {
+      return session.getInputInfo();
+    } catch (OrtException e) {
+      throw new DataException("%s does not say what goes into it: %s", called, reason(e));
+    }
+  }
+
+  Map<String, NodeInfo> outputs() {
+    try {
+      return session.getOutputInfo();
+    } catch (OrtException e) {
+      throw new DataException("%s does not say what comes out of it: %s", called, reason(e));
+    }
+  }
+
+  /** Runs the model on inputs of one shape, all of them floats or longs. Safe from any thread. */
+  Tensor run(Map<String, ? extends Buffer> inputs, long[] shape, String output) {
+    Map<String, OnnxTensor> tensors = new HashMap<>();
+    try {
+      for (Map.Entry<String, ? extends Buffer> in : inputs.entrySet()) {
+        tensors.put(in.getKey(), tensor(in.getValue(), shape));
+      }
+      try (OrtSession.Result result = session.run(tensors, Set.of(output))) {
+        return read(output, result);
+      }
+    } catch (OrtException e) {
+      throw new DataException("%s cannot be run: %s", called, reason(e));
+    } finally {
+      tensors.values().forEach(OnnxTensor::close);
+    }
+  }
+
+  private OnnxTensor tensor(Buffer values, long[] shape) throws OrtException {
+    return switch (values) {
+      case FloatBuffer f -> OnnxTensor.createTensor(runtime(), f, shape);
+      case LongBuffer l -> OnnxTensor.createTensor(runtime(), l, shape);
+      default -> throw new AssertionError(values);
+    };
+  }
+
+  private Tensor read(String output, OrtSession.Result result) {
+    if (result.get(0) instanceof OnnxTensor t && t.getInfo().type == OnnxJavaType.FLOAT) {
+      FloatBuffer values = t.getFloatBuffer();
+      float[] out = new float[values.remaining()];
+      values.get(out);
+      return new Tensor(t.getInfo().getShape(), out);
+    }
+    throw new DataException(
+        "%s gives %s as %s; 32-bit floats are needed. Name another output.",
+        called, output, result.get(0).getInfo());
+  }
+
+  /** What the runtime says, without its error codes and with a full stop. */
+  private static String reason(OrtException e) {
+    String text = e.getMessage().replaceFirst("(?s)^Error code - .*? - message: ", "").strip();
+    return text.endsWith(".") ? text : text + ".";
+  }
+
+  @Override
+  public void close() {
+    try {
+      session.close();
+    } catch (OrtException e) {
+      throw new DataException("%s cannot be closed: %s", called, reason(e));
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package dev.prism.embed;
+
+import dev.prism.data.DataException;
+import dev.prism.data.Embedder;
+import dev.prism.data.Fingerprint;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.FloatBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Pictures by an image model in an ONNX file, one at a time. Rows are as the model gives them, not
+ * scaled to length 1: a cosine does that. See {@link PictureSettings}.
+ */
+final class OnnxPictures implements Embedder<BufferedImage> {
+  private final Onnx model;
+  private final PictureSettings settings;
+  private final PictureInput input;
+  private final String output;
+  private final String name;
+  private final int width;
+
+  private OnnxPictures(Path file, Onnx model, PictureSettings settings) {
+    this.model = model;
+    this.settings = settings;
+    this.input = PictureInput.of(model, settings.size());
+    this.output = PictureOutput.choose(model, settings.output());
+    this.name =
+        "%s:%s:size=%dx%d,scale=%s,fit=%s,output=%s:onnxruntime %s"
+            .formatted(
+                file.getFileName(),
+                fingerprint(file),
+                input.width(),
+                input.height(),
+                PictureSettings.word(settings.scale()),
+                PictureSettings.word(settings.fit()),
+                output,
+                Onnx.version());
+    // Files often do not say how wide their output is; a black picture does.
+    this.width = run(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB)).length;
+  }
+
+  static OnnxPictures load(Path file, PictureSettings settings) {
+    if (!Files.isRegularFile(file)) {
+      throw new DataException("There is no model file %s; name an .onnx file.", file);
+    }
+    Onnx model = Onnx.load(file);
+    try {
+      return new OnnxPictures(file, model, settings);
+    } catch (RuntimeException e) {
+      model.close();
+      throw e;
+    }
+  }
+
+  /** Also of files beside it that begin with its name: that is where large models keep weights. */
+  private static String fingerprint(Path file) {
+    String own = file.getFileName().toString();
+    try (Stream<Path> beside = Files.list(file.toAbsolutePath().getParent())) {
+      String all =
+          beside
+              .filter(f -> f.getFileName().toString().startsWith(own) && Files.isRegularFile(f))
+              .sorted()
+              .map(Fingerprint::of)
+              .collect(Collectors.joining(" "));
+      return Fingerprint.of(all.getBytes(StandardCharsets.US_ASCII));
+    } catch (IOException e) {
+      throw new DataException("The folder of %s cannot be read: %s.", file, e.getMessage());
+    }
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public int width() {
+    return width;
+  }
+
+  @Override
+  public float[][] embed(List<BufferedImage> pictures) {
+    return Embedder.oneByOne(pictures, this::row);
+  }
+
+  private float[] row(BufferedImage picture, int number) {
+    float[] row = run(picture);
+    for (float x : row) {
+      if (!Float.isFinite(x)) {
+        throw new DataException(
+            "%s gives %s for picture %d (from 0); another scale (now %s) or output (now %s) may"
+                + " suit it.",
+            model.called(), x, number, PictureSettings.word(settings.scale()), output);
+      }
+    }
+    return row;
+  }
+
+  private float[] run(BufferedImage picture) {
+    float[] pixels = Resample.to(input.width(), input.height(), picture, settings.fit());
+    FloatBuffer values = FloatBuffer.wrap(input.arrange(pixels, settings.scale()));
+    Onnx.Tensor out = model.run(Map.of(input.name(), values), input.shape(), output);
+    return PictureOutput.row(model, output, out, input.channelsLast());
+  }
+
+  @Override
+  public void close() {
+    model.close();
+  }
+}
