@@ -2,7 +2,6 @@ package dev.prism;
 
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -90,7 +89,7 @@ public record Card(
       if (!(v >= r.min() && v <= r.max()) || Double.isInfinite(v)) {
         throw new PrismException(
             "%s=%s is out of range for %s; allowed is %s.",
-            e.getKey().label(), number(v), name, interval(r));
+            e.getKey().label(), Names.shortest(v), name, interval(r));
       }
       out = out.with(e.getKey(), v);
     }
@@ -112,13 +111,7 @@ public record Card(
 
   private static String interval(Range r) {
     return Double.isInfinite(r.max())
-        ? "at least " + number(r.min())
-        : number(r.min()) + " to " + number(r.max()) + r.advice();
-  }
-
-  static String number(double v) {
-    return v == Math.rint(v) && Math.abs(v) < 1e9
-        ? String.valueOf((long) v)
-        : String.format(Locale.ROOT, "%s", v);
+        ? "at least " + Names.shortest(r.min())
+        : Names.shortest(r.min()) + " to " + Names.shortest(r.max()) + r.advice();
   }
 }

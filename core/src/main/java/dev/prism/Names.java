@@ -67,6 +67,11 @@ public final class Names {
     }
   }
 
+  /** A number as short as it can be typed. */
+  public static String shortest(double v) {
+    return v == Math.rint(v) && Math.abs(v) < 1e9 ? String.valueOf((long) v) : String.valueOf(v);
+  }
+
   /** Yes or no that somebody typed. */
   public static boolean truth(String what, String text) {
     return switch (text.strip().toLowerCase(Locale.ROOT)) {

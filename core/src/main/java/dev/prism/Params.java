@@ -19,7 +19,7 @@ public record Params(Dual lambda, Dual eta, Dual nu) {
     if (!(d.value() >= 0 && d.value() <= MOST)) {
       throw new PrismException(
           "%s=%s is out of range; parameters lie between 0 and 1,000,000.",
-          p.label(), Card.number(d.value()));
+          p.label(), Names.shortest(d.value()));
     }
   }
 

@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -222,7 +221,7 @@ public final class Problem {
           if (storage.kind() == Storage.Kind.NEIGHBOURS) {
             return Blocks.neighbours(blocks, rows, storage.neighbours(), workers);
           }
-          return stored(blocks.between(rows, Side.V), memory / 2);
+          return stored(blocks.between(rows, Side.V), Plan.SWEPT);
         });
   }
 
@@ -237,13 +236,8 @@ public final class Problem {
     }
   }
 
-  private Kernel stored(Kernel k, long room) {
-    boolean keep =
-        switch (storage.kind()) {
-          case DENSE -> true;
-          case ON_THE_FLY -> false;
-          case AUTO, NEIGHBOURS -> 4L * k.rows() * k.columns() <= room;
-        };
+  private Kernel stored(Kernel k, int share) {
+    boolean keep = keeps(k.rows(), k.columns(), share);
     long bytes = 4L * k.rows() * k.columns();
     if (keep && bytes > Runtime.getRuntime().maxMemory()) {
       throw new PrismException(
@@ -256,9 +250,18 @@ public final class Problem {
         : DenseKernel.copy(k, workers);
   }
 
+  /** A block of this size is kept dense, if it may take one part in {@code share} of the memory. */
+  boolean keeps(long rows, long columns, int share) {
+    return switch (storage.kind()) {
+      case DENSE -> true;
+      case ON_THE_FLY -> false;
+      case AUTO, NEIGHBOURS -> 4 * rows * columns <= memory / share;
+    };
+  }
+
   /** Similarities of a guide's items (rows) to V; no rows where the guide is absent. */
   public Kernel cross(Guide g) {
-    return built(g.symbol() + " × V", () -> stored(guided(g, Side.V), memory / 4));
+    return built(g.symbol() + " × V", () -> stored(guided(g, Side.V), Plan.CROSS));
   }
 
   private Kernel guided(Guide g, Side columns) {
@@ -394,14 +397,24 @@ public final class Problem {
   }
 
   /** What has been built so far and how it is kept. */
-  public synchronized Map<String, String> plan() {
-    Map<String, String> out = new LinkedHashMap<>();
+  public Map<String, String> plan() {
+    return Plan.of(kernels());
+  }
+
+  /**
+   * How what a part of this problem has built would be kept for all of it. Nothing is built: a
+   * measure tried on a few items tells what it asks for.
+   */
+  public Map<String, String> plan(Problem part) {
+    return Plan.of(this, part);
+  }
+
+  synchronized Map<String, Kernel> kernels() {
+    Map<String, Kernel> out = new LinkedHashMap<>();
     built.forEach(
         (what, x) -> {
           if (x instanceof Kernel k) {
-            out.put(
-                what.toString(),
-                String.format(Locale.ROOT, "%s, %.1f MB", k.storage(), k.bytes() / 1e6));
+            out.put(what.toString(), k);
           }
         });
     return out;

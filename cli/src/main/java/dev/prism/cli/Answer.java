@@ -6,11 +6,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.prism.Pick;
 import dev.prism.Selection;
+import dev.prism.data.Atomically;
 import dev.prism.data.DataException;
+import dev.prism.data.Write;
 import dev.prism.spec.Spec;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -57,7 +62,7 @@ record Answer(
         found.stopped(),
         s.problem.plan(),
         seconds,
-        new Provenance(Version.TEXT, Words.of(spec), found.optimizer(), s.seed(), Digests.of(s)));
+        new Provenance(Version.TEXT, spec.text(), found.optimizer(), s.seed(), s.digests()));
   }
 
   static Answer read(Path file) {
@@ -72,6 +77,27 @@ record Answer(
           "%s is not a result of prism select --json: %s.",
           file, e.getMessage().lines().findFirst().orElse(""));
     }
+  }
+
+  /** By the ending of the name: JSON has all of it, CSV, TSV, JSON lines and Parquet the picks. */
+  void write(Path out) {
+    String name = out.getFileName().toString().toLowerCase(Locale.ROOT);
+    if (name.endsWith(".csv")
+        || name.endsWith(".tsv")
+        || name.endsWith(".jsonl")
+        || name.endsWith(".parquet")) {
+      Map<String, List<?>> columns = new LinkedHashMap<>();
+      columns.put("rank", IntStream.rangeClosed(1, picks.size()).boxed().toList());
+      columns.put("index", picks.stream().map(Choice::index).toList());
+      columns.put("id", picks.stream().map(Choice::id).toList());
+      columns.put("gain", picks.stream().map(Choice::gain).toList());
+      columns.put("value", picks.stream().map(Choice::value).toList());
+      Write.records(out, columns);
+      return;
+    }
+    Atomically.write(
+        out,
+        to -> to.write((JSON.writeValueAsString(this) + "\n").getBytes(StandardCharsets.UTF_8)));
   }
 
   int[] indices() {

@@ -81,6 +81,8 @@ final class ChoiceOptions {
         pool.neighbours,
         pool.id,
         pool.vector,
-        pool.keep);
+        pool.keep,
+        pool.text,
+        pool.embedder);
   }
 }

@@ -2,10 +2,8 @@ package dev.prism.cli;
 
 import dev.prism.Measure;
 import dev.prism.Objective;
-import dev.prism.Params;
 import dev.prism.Pick;
 import dev.prism.Problem;
-import dev.prism.Reasons;
 import dev.prism.Selection;
 import dev.prism.constraint.Constraint;
 import dev.prism.data.Atomically;
@@ -16,22 +14,21 @@ import dev.prism.kernel.Features;
 import dev.prism.measure.Measures;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.Run;
-import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec.Target;
 
 /** Two rare digits in a large pool, ten examples of them in hand: who finds the others? */
 @Command(
@@ -43,7 +40,8 @@ final class DemoCommand implements Callable<Integer> {
   private static final int PICKS = 50;
   private static final int RARE = 150;
   private static final int COMMON = 3000;
-  private static final int SIDE = 14;
+  private static final int FULL = 28;
+  private static final int SIDE = FULL / 2;
 
   @Option(names = "--out", paramLabel = "F", description = "the page; default report.html")
   Path out = Path.of("report.html");
@@ -54,20 +52,59 @@ final class DemoCommand implements Callable<Integer> {
       description = "the folder with MNIST's idx.gz files")
   Path data = Path.of(System.getProperty("prism.home", "."), "demo", "mnist");
 
-  @picocli.CommandLine.Spec(Target.SELF)
-  CommandSpec command;
+  @Mixin JsonOption output;
 
   /** Pictures with their digits, and what is in hand. */
-  private record Digits(Features pictures, int[] digit, int[] pool, int[] query, int[] avoid) {}
+  private record Digits(Features pictures, int[] digit, int[] pool, int[] query, int[] avoid) {
+    Thumbnails thumbnails(int[] rows, String name) {
+      return Thumbnails.grey(
+          pictures.select(rows), FULL, i -> name + " " + i + ", a " + digit[rows[i]]);
+    }
+
+    boolean isRare(int item) {
+      return rare(digit[pool[item]]);
+    }
+  }
 
   @Override
-  public Integer call() throws IOException {
-    PrintWriter to = command.commandLine().getOut();
+  public Integer call() {
     Digits d = split(load("train-images-idx3-ubyte.gz"), labels());
     Features small = quarter(d.pictures);
     Problem problem =
         Problem.of(small.select(d.pool)).query(small.select(d.query)).avoid(small.select(d.avoid));
-    Features shown = d.pictures.select(d.pool), asked = d.pictures.select(d.query);
+    Thumbnails queries = d.thumbnails(d.query, "query");
+    List<List<String>> rows = new ArrayList<>();
+    List<Consumer<Report>> sections = new ArrayList<>();
+    for (String name : List.of("flqmi", "flvmi", "flcmi", "logdetmi", "gcmi", "random")) {
+      output.err().printf("prism: %s …%n", name);
+      long start = System.nanoTime();
+      Selection s = name.equals("random") ? random(problem.size()) : select(name, problem);
+      double seconds = (System.nanoTime() - start) / 1e9;
+      long found = s.picks().stream().filter(p -> d.isRare(p.index())).count();
+      rows.add(
+          List.of(
+              name,
+              found + " of " + PICKS,
+              String.format(Locale.ROOT, "%.2f", seconds),
+              s.certificate().says()));
+      Report.Picks picks =
+          new Report.Picks(
+              s,
+              d.thumbnails(d.pool, "item"),
+              queries,
+              Covered.byPick(problem, s.indices()),
+              null,
+              d::isRare);
+      String says = found + " of " + PICKS + " are rare digits.";
+      sections.add(page -> page.section(name, says, picks, PICKS));
+    }
+    List<String> head = List.of("measure", "rare found", "seconds", "certificate");
+    if (output.json) {
+      output.print(rows.stream().map(r -> record(head, r)).toList());
+    } else {
+      Screen.table(output.out(), head, rows);
+      output.out().println("\nThe pictures and the reasons are in " + out + ".");
+    }
     Report page =
         new Report(
                 "Two rare digits among " + String.format(Locale.ROOT, "%,d", d.pool.length),
@@ -75,40 +112,21 @@ final class DemoCommand implements Callable<Integer> {
                     + PICKS
                     + "; green frames are 5s and 8s, of which the pool has "
                     + 2 * RARE
-                    + ". The small pictures are the queries that a pick newly covers.",
-                Thumbnails.grey(shown, 28, i -> "a " + d.digit[d.pool[i]]),
-                Thumbnails.grey(asked, 28, i -> "query " + i))
-            .guide("Like these (Q)", Thumbnails.grey(asked, 28, i -> "query " + i), d.query.length)
-            .guide(
-                "Not like these (P)",
-                Thumbnails.grey(d.pictures.select(d.avoid), 28, i -> "private " + i),
-                d.avoid.length);
-    List<List<String>> rows = new ArrayList<>();
-    for (String name : List.of("flqmi", "flvmi", "flcmi", "logdetmi", "gcmi", "random")) {
-      long start = System.nanoTime();
-      Selection s = name.equals("random") ? random(problem.size()) : select(name, problem);
-      double seconds = (System.nanoTime() - start) / 1e9;
-      long found = s.picks().stream().filter(p -> rare(d.digit[d.pool[p.index()]])).count();
-      rows.add(
-          List.of(
-              name,
-              found + " of " + PICKS,
-              String.format(Locale.ROOT, "%.2f", seconds),
-              s.certificate().says()));
-      command.commandLine().getErr().printf(Locale.ROOT, "%s: %.1f s%n", name, seconds);
-      page.section(
-          name,
-          found + " of " + PICKS + " are rare digits.",
-          s,
-          name.equals("random") ? null : reasons(name, problem, s),
-          i -> rare(d.digit[d.pool[i]]));
-    }
-    List<String> head = List.of("measure", "rare found", "seconds", "certificate");
-    Screen.table(to, head, rows);
-    String html = page.table(head, rows).page();
-    Atomically.write(out, stream -> stream.write(html.getBytes(StandardCharsets.UTF_8)));
-    to.println("\nThe pictures and the reasons are in " + out + ".");
+                    + ". Below a pick are the queries that no earlier pick is as similar to.")
+            .table(head, rows)
+            .guide("Like these (Q)", queries, d.query.length, PICKS)
+            .guide("Not like these (P)", d.thumbnails(d.avoid, "private"), d.avoid.length, PICKS);
+    sections.forEach(s -> s.accept(page));
+    Atomically.write(out, to -> to.write(page.page().getBytes(StandardCharsets.UTF_8)));
     return 0;
+  }
+
+  private static Map<String, String> record(List<String> head, List<String> row) {
+    Map<String, String> out = new LinkedHashMap<>();
+    for (int c = 0; c < head.size(); c++) {
+      out.put(head.get(c), row.get(c));
+    }
+    return out;
   }
 
   private static boolean rare(int digit) {
@@ -175,12 +193,6 @@ final class DemoCommand implements Callable<Integer> {
     Objective f = m.on(v, m.card().params(Map.of()));
     return Optimizers.AUTO.maximize(
         f, Constraint.atMost(PICKS), Run.DEFAULT.threads(v.workers().threads()));
-  }
-
-  private static List<Reasons.Reason> reasons(String name, Problem v, Selection s) {
-    Measure m = Measures.named(name, v);
-    Params t = m.card().params(Map.of());
-    return name.equals("flqmi") ? Reasons.of(m, t, v, s.indices()) : null;
   }
 
   private static Selection random(int n) {

@@ -5,7 +5,6 @@ import dev.prism.PrismException;
 import dev.prism.Reasons;
 import dev.prism.spec.Spec;
 import dev.prism.term.Term;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,10 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec.Target;
 
 /** Why a pick was made. */
 @Command(
@@ -34,11 +32,10 @@ final class ExplainCommand implements Callable<Integer> {
   @Option(names = "--rows", paramLabel = "N", description = "how many rows to name; default 10")
   int rows = 10;
 
-  @picocli.CommandLine.Spec(Target.SELF)
-  CommandSpec command;
+  @Mixin JsonOption output;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     Answer a = Answer.read(result);
     if (which < 1 || which > a.picks().size()) {
       throw new PrismException(
@@ -60,7 +57,7 @@ final class ExplainCommand implements Callable<Integer> {
       out.put("lost_to_private", r.lostToPrivate());
     }
     out.put("represents", Arrays.stream(stands.pick()).filter(p -> p == which - 1).count());
-    command.commandLine().getOut().println(Answer.JSON.writeValueAsString(out));
+    output.answer(out);
     return 0;
   }
 

@@ -13,6 +13,8 @@ import java.util.List;
  * @param queryIds items of the pool itself as query; they are not chosen
  * @param avoidIds items of the pool itself as private set; they are not chosen
  * @param keep columns that are not features, though they hold numbers
+ * @param text the column with the text to embed
+ * @param embedder see {@link Items}
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 record Job(
@@ -36,4 +38,6 @@ record Job(
     Integer neighbours,
     String id,
     String vector,
-    List<String> keep) {}
+    List<String> keep,
+    String text,
+    String embedder) {}

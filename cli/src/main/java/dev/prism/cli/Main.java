@@ -2,9 +2,16 @@ package dev.prism.cli;
 
 import dev.prism.PrismException;
 import dev.prism.data.DataException;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code prism}: choose a small subset of a large pool on purpose. */
 @Command(
@@ -15,11 +22,15 @@ import picocli.CommandLine.Command;
     subcommands = {
       DemoCommand.class,
       SelectCommand.class,
-      ScoreCommand.class,
+      CompareCommand.class,
       ExplainCommand.class,
       RerunCommand.class,
+      ScoreCommand.class,
       PlanCommand.class,
       MeasuresCommand.class,
+      EmbedCommand.class,
+      KernelCommand.class,
+      ConvertCommand.class,
       ConformanceCommand.class
     },
     footer = {"", "Exit status: 0 done, 2 the command's words, 3 the data, 130 interrupted."})
@@ -30,29 +41,72 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
-    System.exit(run(new PrintWriter(System.out, true), new PrintWriter(System.err, true), args));
+    PrintStream err = standardError();
+    System.setErr(err);
+    Interruption.watch(err);
+    PrintStream out =
+        new PrintStream(
+            new FileOutputStream(java.io.FileDescriptor.out), false, StandardCharsets.UTF_8);
+    PrintWriter to = new PrintWriter(out, false, StandardCharsets.UTF_8);
+    int exit = run(to, new PrintWriter(err, true, StandardCharsets.UTF_8), args);
+    to.flush();
+    if (out.checkError()) {
+      err.println("prism: standard output was closed before all was written to it.");
+      exit = exit == 0 ? DATA : exit;
+    }
+    Interruption.over();
+    System.exit(exit);
+  }
+
+  /** The launcher has put it aside, so that Java's own remarks can be told from ours. */
+  private static PrintStream standardError() {
+    String descriptor = System.getProperty("prism.err");
+    if (descriptor != null) {
+      try {
+        return new PrintStream(
+            new FileOutputStream("/dev/fd/" + descriptor), true, StandardCharsets.UTF_8);
+      } catch (IOException e) {
+        return System.err;
+      }
+    }
+    return System.err;
   }
 
   static int run(PrintWriter out, PrintWriter err, String... args) {
     CommandLine line = new CommandLine(new Main());
     line.setOut(out);
     line.setErr(err);
-    line.setExecutionExceptionHandler(
-        (e, command, parsed) -> {
-          if (e instanceof PrismException) {
-            err.println("prism: " + e.getMessage());
-            return e instanceof DataException ? DATA : USAGE;
-          }
-          if (e instanceof java.io.IOException) {
-            err.println("prism: " + e.getMessage());
-            return DATA;
-          }
-          throw e;
-        });
+    line.setColorScheme(
+        CommandLine.Help.defaultColorScheme(Screen.hasColour() ? Ansi.ON : Ansi.OFF));
+    line.setParameterExceptionHandler((e, words) -> misunderstood(e, err));
+    line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, err));
     if (args.length == 0) {
       line.usage(out);
       return USAGE;
     }
-    return line.execute(args);
+    try {
+      return line.execute(args);
+    } catch (OutOfMemoryError e) {
+      err.println(
+          "prism: the memory is used up. Give Java more (PRISM_JAVA_OPTS=-Xmx20g prism …), or let"
+              + " similarities take less (--memory 1g).");
+      return DATA;
+    }
+  }
+
+  private static int misunderstood(ParameterException e, PrintWriter err) {
+    String said = e.getMessage();
+    err.println("prism: " + said + (said.endsWith(".") ? "" : "."));
+    UnmatchedArgumentException.printSuggestions(e, err);
+    err.println("See " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help.");
+    return USAGE;
+  }
+
+  private static int failed(Exception e, PrintWriter err) throws Exception {
+    if (e instanceof PrismException || e instanceof IOException) {
+      err.println("prism: " + e.getMessage());
+      return e instanceof PrismException && !(e instanceof DataException) ? USAGE : DATA;
+    }
+    throw e;
   }
 }

@@ -1,17 +1,18 @@
 package dev.prism.cli;
 
+import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
 import dev.prism.measure.Measures;
 import dev.prism.spec.Pages;
-import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec.Target;
 
 /** The catalogue. */
 @Command(
@@ -22,23 +23,56 @@ final class MeasuresCommand implements Callable<Integer> {
   @Parameters(arity = "0..1", paramLabel = "NAME")
   String name;
 
-  @picocli.CommandLine.Spec(Target.SELF)
-  CommandSpec command;
+  @Mixin JsonOption output;
 
   @Override
   public Integer call() {
-    PrintWriter out = command.commandLine().getOut();
     if (name != null) {
-      out.print(Pages.of(Measures.named(name, false, false)));
-      out.flush();
-      return 0;
+      one(Measures.named(name, false, false));
+    } else if (output.wanted()) {
+      output.print(Measures.ALL.stream().map(MeasuresCommand::card).toList());
+    } else {
+      List<List<String>> rows = new ArrayList<>();
+      for (Measure m : Measures.ALL) {
+        rows.add(List.of(m.card().name(), needs(m), m.card().says(), m.card().formula()));
+      }
+      Screen.table(output.out(), List.of("name", "needs", "for", "formula"), rows);
     }
-    List<List<String>> rows = new ArrayList<>();
-    for (Measure m : Measures.ALL) {
-      rows.add(List.of(m.card().name(), needs(m), m.card().says(), m.card().formula()));
-    }
-    Screen.table(out, List.of("name", "needs", "for", "formula"), rows);
     return 0;
+  }
+
+  private void one(Measure m) {
+    if (output.wanted()) {
+      output.print(card(m));
+    } else {
+      output.out().print(Pages.of(m));
+      output.out().flush();
+    }
+  }
+
+  private static Map<String, Object> card(Measure m) {
+    Card c = m.card();
+    Map<String, Object> out = new LinkedHashMap<>();
+    out.put("name", c.name());
+    out.put("for", c.says());
+    out.put("formula", c.formula());
+    out.put("needs", needs(m).isEmpty() ? List.of() : List.of(needs(m).split(" ")));
+    out.put("cost", c.cost());
+    List<Map<String, Object>> parameters = new ArrayList<>();
+    c.parameters()
+        .forEach(
+            (p, range) -> {
+              Map<String, Object> one = new LinkedHashMap<>();
+              one.put("name", p.label());
+              one.put("symbol", p.symbol());
+              one.put("default", range.standard());
+              one.put("min", range.min());
+              one.put("max", Double.isInfinite(range.max()) ? null : range.max());
+              parameters.add(one);
+            });
+    out.put("parameters", parameters);
+    out.put("options", c.options());
+    return out;
   }
 
   private static String needs(Measure m) {

@@ -3,42 +3,46 @@ package dev.prism.cli;
 import dev.prism.Objective;
 import dev.prism.optimize.Optimizers;
 import dev.prism.spec.Spec;
-import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec.Target;
 
 /** What select would do. */
 @Command(
     name = "plan",
-    description = "What select would do: measure, optimizer, storage and memory. Chooses nothing.",
+    description = {
+      "What select would do: optimizer, storage, memory, work and time.",
+      "It tries a few thousand of the items and reckons from there."
+    },
     mixinStandardHelpOptions = true)
 final class PlanCommand implements Callable<Integer> {
   @Mixin ChoiceOptions choice;
-
-  @picocli.CommandLine.Spec(Target.SELF)
-  CommandSpec command;
+  @Mixin JsonOption output;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     Session s = new Session(choice.job(), choice.pool.means());
     Spec spec = s.spec();
     s.within.open(s.problem.size());
-    Objective f = s.objective(spec);
+    Trial trial = Trial.of(s, spec);
+    Objective f = trial.objective();
+    String named = s.optimizer().name();
     Map<String, Object> out = new LinkedHashMap<>();
     out.put("items", s.pool.size());
     out.put("features", s.pool.features().width());
-    out.put("measure", Words.of(spec));
+    out.put("measure", spec.text());
     out.put("submodular", f.submodular());
     out.put("monotone", f.monotone());
-    String named = s.optimizer().name();
     out.put("optimizer", named.equals("auto") ? Optimizers.choose(f, s.within).name() : named);
-    out.put("similarities", s.problem.plan());
-    command.commandLine().getOut().println(Answer.JSON.writeValueAsString(out));
+    out.put("similarities", s.problem.plan(trial.part()));
+    out.put(
+        "memory", Words.bytes(4.0 * s.pool.size() * s.pool.features().width()) + " of features");
+    out.put("gains", trial.gains());
+    out.put("seconds", trial.seconds());
+    out.put("reckoned_from", trial.sizes());
+    output.answer(out);
     return 0;
   }
 }

@@ -11,8 +11,8 @@ final class PoolOptions {
   @Parameters(
       paramLabel = "DATA",
       description =
-          "the pool: .npy, .npz[:array], .parquet, .csv, .tsv, .jsonl, .idx[.gz], a folder of"
-              + " images, or - for standard input")
+          "the pool: .npy, .npz[:array], .parquet, .csv, .tsv, .jsonl, .idx[.gz], .txt (an item a"
+              + " line), a folder of pictures, or - for standard input")
   String data;
 
   @Option(
@@ -64,6 +64,17 @@ final class PoolOptions {
       paramLabel = "COLUMN,…",
       description = "columns that are not features, though they hold numbers")
   List<String> keep;
+
+  @Option(names = "--text", paramLabel = "COLUMN", description = "the column of texts to embed")
+  String text;
+
+  @Option(
+      names = "--embedder",
+      paramLabel = "NAME",
+      description =
+          "minilm for texts, descriptor (default) or an ONNX model for pictures:"
+              + " model.onnx[:size=224,scale=tf|torch|unit]")
+  String embedder;
 
   @Option(names = "--threads", paramLabel = "N", description = "default: all processors")
   int threads = Runtime.getRuntime().availableProcessors();

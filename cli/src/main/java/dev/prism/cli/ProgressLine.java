@@ -6,43 +6,54 @@ import java.util.Locale;
 
 /** A bar with rate and time left, on standard error, on a terminal, and only where work is long. */
 final class ProgressLine implements Progress, AutoCloseable {
+  private static final long PATIENCE = 1_000_000_000L;
+  private static final long STEP = 100_000_000L;
+  private static final int WIDTH = 24;
   private final PrintStream err;
-  private final boolean shown;
+  private final String what;
   private final long start = System.nanoTime();
   private long last = start;
   private boolean drawn;
 
-  ProgressLine(PrintStream err) {
+  /**
+   * @param what is counted, in the plural
+   */
+  ProgressLine(PrintStream err, String what) {
     this.err = err;
-    shown = Screen.isTerminal();
+    this.what = what;
   }
 
   @Override
   public void at(int picked, int of, double value) {
+    at(picked, of);
+  }
+
+  void at(long done, long of) {
     long now = System.nanoTime();
-    if (!shown || now - start < 1_000_000_000L || now - last < 100_000_000L) {
+    if (!Screen.isErrorTerminal() || now - start < PATIENCE || now - last < STEP || done <= 0) {
       return;
     }
     last = now;
     drawn = true;
-    double seconds = (now - start) / 1e9, rate = picked / seconds;
-    int full = (int) (24L * picked / of);
+    double rate = done / ((now - start) / 1e9);
+    int full = (int) (WIDTH * Math.min(done, of) / Math.max(1, of));
     err.printf(
         Locale.ROOT,
-        "\r[%s%s] %d of %d, %.1f a second, %.0f s left ",
+        "\r[%s%s] %d of %d %s, %.1f a second, %.0f s left ",
         "#".repeat(full),
-        "-".repeat(24 - full),
-        picked,
+        "-".repeat(WIDTH - full),
+        done,
         of,
+        what,
         rate,
-        (of - picked) / rate);
+        Math.max(0, of - done) / rate);
     err.flush();
   }
 
   @Override
   public void close() {
     if (drawn) {
-      err.print("\r" + " ".repeat(72) + "\r");
+      err.print("\r" + " ".repeat(78) + "\r");
       err.flush();
     }
   }

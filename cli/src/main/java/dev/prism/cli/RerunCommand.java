@@ -1,14 +1,16 @@
 package dev.prism.cli;
 
 import dev.prism.Selection;
+import dev.prism.optimize.Journal;
+import dev.prism.optimize.Progress;
 import dev.prism.spec.Spec;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec.Target;
 
 /** Runs a result's request again. */
 @Command(
@@ -20,8 +22,7 @@ final class RerunCommand implements Callable<Integer> {
   @Parameters(paramLabel = "RESULT", description = "a result of prism select --out")
   Path result;
 
-  @picocli.CommandLine.Spec(Target.SELF)
-  CommandSpec command;
+  @Mixin JsonOption output;
 
   @Override
   public Integer call() {
@@ -30,16 +31,16 @@ final class RerunCommand implements Callable<Integer> {
         new Session(
             before.request(), new Session.Means(Runtime.getRuntime().availableProcessors(), 0));
     Spec spec = s.spec();
-    Selection found = s.select(s.objective(spec), dev.prism.optimize.Progress.NONE);
+    Selection found = s.select(s.objective(spec), Progress.NONE, Journal.NONE);
     Answer now = Answer.of(s, spec, found, 0);
     String differs = difference(before, now);
-    command
-        .commandLine()
-        .getOut()
-        .println(
-            differs == null
-                ? "The same " + now.picks().size() + " picks, to the last bit."
-                : differs);
+    String says =
+        differs == null ? "The same " + now.picks().size() + " picks, to the last bit." : differs;
+    if (output.wanted()) {
+      output.print(Map.of("same", differs == null, "says", says));
+    } else {
+      output.out().println(says);
+    }
     return differs == null ? 0 : Main.DATA;
   }
 

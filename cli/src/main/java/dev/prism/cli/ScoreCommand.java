@@ -1,7 +1,6 @@
 package dev.prism.cli;
 
 import dev.prism.State;
-import dev.prism.data.DataException;
 import dev.prism.spec.Spec;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,9 +11,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec.Target;
 
 /** The value of a set that somebody else chose. */
 @Command(
@@ -23,6 +20,7 @@ import picocli.CommandLine.Spec.Target;
     mixinStandardHelpOptions = true)
 final class ScoreCommand implements Callable<Integer> {
   @Mixin PoolOptions pool;
+  @Mixin JsonOption output;
 
   @Option(
       names = {"-m", "--measure"},
@@ -37,9 +35,6 @@ final class ScoreCommand implements Callable<Integer> {
       description = "ids with commas, a file with one a line, or a result of prism select")
   String picks;
 
-  @picocli.CommandLine.Spec(Target.SELF)
-  CommandSpec command;
-
   @Override
   public Integer call() throws IOException {
     List<String> ids = ids();
@@ -50,18 +45,19 @@ final class ScoreCommand implements Callable<Integer> {
     Session s = new Session(choice.job(), pool.means());
     Spec spec = s.spec();
     State state = s.objective(spec).start(s.problem.workers());
-    for (int j : Ids.rows(s.pool, ids)) {
-      try {
-        state.add(j);
-      } catch (dev.prism.PrismException e) {
-        throw new DataException("%s", e.getMessage());
-      }
-    }
     Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("measure", Words.of(spec));
+    answer.put("measure", spec.text());
     answer.put("items", ids.size());
-    answer.put("value", state.value());
-    command.commandLine().getOut().println(Answer.JSON.writeValueAsString(answer));
+    answer.put(
+        "value",
+        Session.data(
+            () -> {
+              for (int j : Ids.rows(s.pool, ids)) {
+                state.add(j);
+              }
+              return state.value();
+            }));
+    output.answer(answer);
     return 0;
   }
 

@@ -1,15 +1,31 @@
 package dev.prism.cli;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
-/** What a person sees: plain columns, a progress line, and colour only where it is welcome. */
+/** What a person sees: plain columns, and colour only where it is welcome. */
 final class Screen {
   private Screen() {}
 
-  /** Somebody is looking at standard output. */
+  /** Somebody is looking at standard output; the launcher knows. */
   static boolean isTerminal() {
-    return System.console() != null && System.console().isTerminal();
+    return Boolean.getBoolean("prism.terminal.out");
+  }
+
+  /** Somebody is looking at standard error. */
+  static boolean isErrorTerminal() {
+    return Boolean.getBoolean("prism.terminal.err");
+  }
+
+  /** See no-color.org. */
+  static boolean hasColour() {
+    String no = System.getenv("NO_COLOR");
+    return isTerminal() && (no == null || no.isEmpty()) && !"dumb".equals(System.getenv("TERM"));
   }
 
   /** Columns as wide as they need; numbers to the right. */
@@ -24,16 +40,65 @@ final class Screen {
         right[c] &= row.get(c).isEmpty() || row.get(c).matches("[-+]?[0-9.]+([eE][-+]?[0-9]+)?.?");
       }
     }
-    line(out, head, width, right);
-    rows.forEach(r -> line(out, r, width, right));
+    String names = line(head, width, right);
+    out.println(hasColour() ? "\u001b[1m" + names + "\u001b[0m" : names);
+    rows.forEach(r -> out.println(line(r, width, right)));
   }
 
-  private static void line(PrintWriter out, List<String> cells, int[] width, boolean[] right) {
+  private static String line(List<String> cells, int[] width, boolean[] right) {
     StringBuilder s = new StringBuilder();
     for (int c = 0; c < width.length; c++) {
       String pad = " ".repeat(width[c] - cells.get(c).length());
       s.append(c == 0 ? "" : "  ").append(right[c] ? pad + cells.get(c) : cells.get(c) + pad);
     }
-    out.println(s.toString().stripTrailing());
+    return s.toString().stripTrailing();
+  }
+
+  /** The same that JSON would say: a line a name, lists as tables. */
+  static void show(PrintWriter out, Map<String, ?> answer) {
+    int width = answer.keySet().stream().mapToInt(String::length).max().orElse(0);
+    answer.forEach(
+        (name, value) -> {
+          if (value instanceof Collection<?> list && !list.isEmpty()) {
+            out.println(name + ":");
+            rows(out, list);
+          } else if (value instanceof Map<?, ?> map) {
+            out.println(name + ":");
+            map.forEach((k, v) -> out.println("  " + k + "  " + cell(v)));
+          } else {
+            out.println(name + " ".repeat(width - name.length()) + "  " + cell(value));
+          }
+        });
+  }
+
+  private static void rows(PrintWriter out, Collection<?> list) {
+    Set<String> head = new LinkedHashSet<>();
+    for (Object row : list) {
+      if (!(row instanceof Map<?, ?> map)) {
+        list.forEach(x -> out.println("  " + cell(x)));
+        return;
+      }
+      map.keySet().forEach(k -> head.add(k.toString()));
+    }
+    List<List<String>> cells = new ArrayList<>();
+    for (Object row : list) {
+      cells.add(head.stream().map(h -> cell(((Map<?, ?>) row).get(h))).toList());
+    }
+    table(out, List.copyOf(head), cells);
+  }
+
+  static String cell(Object v) {
+    return switch (v) {
+      case null -> "";
+      case Double d -> Words.number(d);
+      case Collection<?> list ->
+          list.stream().map(Screen::cell).reduce((a, b) -> a + ", " + b).orElse("");
+      case Map<?, ?> map ->
+          map.entrySet().stream()
+              .map(e -> e.getKey() + " " + cell(e.getValue()))
+              .reduce((a, b) -> a + " " + b)
+              .orElse("");
+      default -> v.toString();
+    };
   }
 }

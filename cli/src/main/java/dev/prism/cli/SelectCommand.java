@@ -1,77 +1,167 @@
 package dev.prism.cli;
 
 import dev.prism.Objective;
+import dev.prism.PrismException;
 import dev.prism.Selection;
 import dev.prism.data.Atomically;
+import dev.prism.data.Checkpoint;
+import dev.prism.data.DataException;
+import dev.prism.data.Write;
+import dev.prism.optimize.Journal;
 import dev.prism.spec.Spec;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec.Target;
 
 /** Chooses. */
 @Command(
     name = "select",
     description = "Choose items: like a query set, unlike a private set, diverse, representative.",
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Examples:",
+      "  prism select pool.npy -k 50",
+      "  prism select pool.parquet -q examples.npy -k 50 -m flqmi:eta=0.5 --out result.json",
+      "  prism select reviews.txt -q wanted.txt -p known.txt -k 20 --report report.html",
+      "  prism select photos/ -k 12 --write-rows chosen/"
+    })
 final class SelectCommand implements Callable<Integer> {
   @Mixin ChoiceOptions choice;
+  @Mixin JsonOption output;
 
-  @Option(names = "--out", paramLabel = "F", description = "write the result, as JSON, to F")
+  @Option(
+      names = "--out",
+      paramLabel = "F",
+      description = "write the result to F: .json, or the picks alone as .csv, .jsonl, .parquet")
   Path out;
 
-  @Option(names = "--json", description = "JSON even on a terminal")
-  boolean json;
+  @Option(
+      names = "--report",
+      paramLabel = "F.html",
+      description = "write a page with the picks, the reasons, the gain curve and the bound")
+  Path report;
 
-  @picocli.CommandLine.Spec(Target.SELF)
-  CommandSpec command;
+  @Option(
+      names = "--write-rows",
+      paramLabel = "F",
+      description = "write the chosen rows themselves, in the pool's format")
+  Path rows;
+
+  @Option(
+      names = "--checkpoint",
+      paramLabel = "F",
+      description = "note down what is found; the same command goes on from there")
+  Path checkpoint;
 
   @Override
   public Integer call() throws IOException {
+    writable(out);
+    writable(report);
+    writable(checkpoint);
     Session s = new Session(choice.job(), choice.pool.means());
     Spec spec = s.spec();
     long start = System.nanoTime();
     Objective f = s.objective(spec);
-    Selection found;
-    try (ProgressLine bar = new ProgressLine(System.err)) {
-      found = s.select(f, bar);
+    if (checkpoint == null) {
+      finish(s, spec, run(s, f, Journal.NONE), start);
+      return 0;
     }
-    Answer a = Answer.of(s, spec, found, (System.nanoTime() - start) / 1e9);
-    PrintWriter to = command.commandLine().getOut();
-    if (a.stopped() != null) {
-      command
-          .commandLine()
-          .getErr()
-          .println("prism: stopped at " + a.picks().size() + ": " + a.stopped());
-    }
-    if (out != null) {
-      String text = Answer.JSON.writeValueAsString(a) + "\n";
-      Atomically.write(
-          out, stream -> stream.write(text.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
-    }
-    if (json || (out == null && !Screen.isTerminal())) {
-      to.println(Answer.JSON.writeValueAsString(a));
-    } else {
-      print(a, to);
+    Interruption.keeps("the same command goes on from " + checkpoint);
+    try (Checkpoint notes = new Checkpoint(checkpoint, question(s, spec))) {
+      Selection found = run(s, f, notes);
+      if (notes.recalled() > 0) {
+        output.err().printf("prism: went on from %s.%n", checkpoint);
+      }
+      finish(s, spec, found, start);
+      notes.delete();
     }
     return 0;
   }
 
-  private static void print(Answer a, PrintWriter to) {
-    List<List<String>> rows = new ArrayList<>();
+  /** Nobody wants to hear after an hour that the result has nowhere to go. */
+  private static void writable(Path file) {
+    if (file == null) {
+      return;
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (!Files.isDirectory(folder)) {
+      throw new DataException(
+          "%s cannot be written: there is no folder %s. Make it first: mkdir -p %s.",
+          file, folder, folder);
+    }
+    if (Files.isDirectory(file)) {
+      throw new PrismException("%s is a folder; name a file in it.", file);
+    }
+  }
+
+  private static Selection run(Session s, Objective f, Journal journal) {
+    try (ProgressLine bar = new ProgressLine(System.err, "picks")) {
+      return s.select(f, bar, journal);
+    }
+  }
+
+  /** What a checkpoint belongs to. */
+  private static List<String> question(Session s, Spec spec) throws IOException {
+    List<String> lines = new ArrayList<>();
+    lines.add("version: " + Version.TEXT);
+    lines.add("measure: " + spec.text());
+    s.digests().forEach((name, digest) -> lines.add(name + ": " + digest));
+    Map<?, ?> request = Answer.JSON.convertValue(s.job, Map.class);
+    request.forEach((name, value) -> lines.add(name + ": " + value));
+    return lines;
+  }
+
+  private void finish(Session s, Spec spec, Selection found, long start) throws IOException {
+    Answer a = Answer.of(s, spec, found, (System.nanoTime() - start) / 1e9);
+    if (a.stopped() != null) {
+      output.err().println("prism: stopped at " + a.picks().size() + ": " + a.stopped());
+    }
+    if (out != null) {
+      a.write(out);
+    }
+    if (rows != null) {
+      Write.rows(rows, s.pool, a.indices());
+    }
+    if (report != null) {
+      String page = SelectionReport.of(s, spec, found, a);
+      Atomically.write(report, to -> to.write(page.getBytes(StandardCharsets.UTF_8)));
+    }
+    if (output.json || (out == null && output.wanted())) {
+      output.print(a);
+    } else {
+      print(a, s.pool.columns().get("text"), output.out());
+    }
+  }
+
+  /**
+   * @param texts beside the ids, which say little there; null for none
+   */
+  private static void print(Answer a, List<String> texts, PrintWriter to) {
+    List<List<String>> lines = new ArrayList<>();
     for (int i = 0; i < a.picks().size(); i++) {
       Answer.Choice c = a.picks().get(i);
-      rows.add(
-          List.of(String.valueOf(i + 1), c.id(), Words.number(c.gain()), Words.number(c.value())));
+      List<String> line = new ArrayList<>();
+      line.add(String.valueOf(i + 1));
+      line.add(c.id());
+      line.add(Words.number(c.gain()));
+      line.add(Words.number(c.value()));
+      if (texts != null) {
+        line.add(Words.beginning(texts.get(c.index()), 60));
+      }
+      lines.add(line);
     }
-    Screen.table(to, List.of("#", "id", "gain", "value"), rows);
+    List<String> head = List.of("#", "id", "gain", "value", "text");
+    Screen.table(to, head.subList(0, texts == null ? 4 : 5), lines);
     to.printf(
         "%n%s, %s: value %s, %s. %.2f s.%n",
         a.provenance().measure(),

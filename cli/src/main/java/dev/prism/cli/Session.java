@@ -7,10 +7,10 @@ import dev.prism.Selection;
 import dev.prism.Storage;
 import dev.prism.constraint.Constraint;
 import dev.prism.data.DataException;
-import dev.prism.data.Load;
 import dev.prism.data.Options;
 import dev.prism.data.Table;
 import dev.prism.kernel.Features;
+import dev.prism.optimize.Journal;
 import dev.prism.optimize.Optimizer;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.Progress;
@@ -18,7 +18,9 @@ import dev.prism.optimize.Run;
 import dev.prism.spec.Similarities;
 import dev.prism.spec.Spec;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** A job with its files read: what it is about, and how to run it. */
@@ -27,19 +29,24 @@ final class Session {
   final Table pool;
   final Table query;
   final Table avoid;
+  final int[] asQuery; // rows of the pool
+  final int[] asAvoid;
   final Problem problem;
   final Constraint within;
+  private Map<String, String> digests; // they take a pass over the data
 
   /** How much a run may use; no part of the question. */
   record Means(int threads, long memory) {}
 
   Session(Job job, Means means) {
     this.job = job;
-    pool = load(job.data(), job);
-    query = job.query() == null ? null : load(job.query(), job);
-    avoid = job.avoid() == null ? null : load(job.avoid(), job);
-    int[] asQuery = Ids.rows(pool, job.queryIds());
-    int[] asAvoid = Ids.rows(pool, job.avoidIds());
+    try (Items items = new Items(job.embedder(), job.text())) {
+      pool = load(items, job.data(), job);
+      query = job.query() == null ? null : load(items, job.query(), job);
+      avoid = job.avoid() == null ? null : load(items, job.avoid(), job);
+    }
+    asQuery = Ids.rows(pool, job.queryIds());
+    asAvoid = Ids.rows(pool, job.avoidIds());
     Problem p =
         Problem.of(pool.features())
             .similarity(Similarities.named(job.kernel() == null ? "cosine" : job.kernel()))
@@ -52,7 +59,7 @@ final class Session {
     within = Limits.of(job, pool, asQuery, asAvoid);
   }
 
-  private static Table load(String source, Job job) {
+  private static Table load(Items items, String source, Job job) {
     Options options = Options.NONE.withId(job.id()).withVector(job.vector());
     String column = Limits.costColumn(job);
     List<String> keep = new ArrayList<>(Limits.quotaColumns(job));
@@ -63,13 +70,7 @@ final class Session {
       keep.add(column);
     }
     boolean isPool = source.equals(job.data());
-    Table t = Load.table(source, isPool ? options.withKeep(keep.toArray(String[]::new)) : options);
-    if (t.features() == null) {
-      throw new DataException(
-          "%s holds items without numbers; embed them first: prism embed %s --out vectors.npy.",
-          source, source);
-    }
-    return t;
+    return items.load(source, isPool ? options.withKeep(keep.toArray(String[]::new)) : options);
   }
 
   /** A guide from a file, from rows of the pool, or from both. */
@@ -97,6 +98,16 @@ final class Session {
     return Features.of(all);
   }
 
+  /** |Q|. */
+  int queries() {
+    return asQuery.length + (query == null ? 0 : query.size());
+  }
+
+  /** |P|. */
+  int avoids() {
+    return asAvoid.length + (avoid == null ? 0 : avoid.size());
+  }
+
   Spec spec() {
     return Spec.parse(job.measure(), problem);
   }
@@ -110,20 +121,43 @@ final class Session {
   }
 
   Objective objective(Spec spec) {
-    return data(() -> spec.on(problem));
+    return objective(spec, problem);
   }
 
-  Selection select(Objective f, Progress progress) {
+  Objective objective(Spec spec, Problem part) {
+    return data(() -> spec.on(part));
+  }
+
+  /** About how many items will be chosen. */
+  int expected() {
+    int k = Math.min(within.k(), problem.size());
+    return within.knapsack() == null
+        ? k
+        : (int)
+            Math.clamp(
+                within.knapsack().budget()
+                    / Arrays.stream(within.knapsack().costs()).average().orElse(1),
+                1,
+                k);
+  }
+
+  Selection select(Objective f, Progress progress, Journal journal) {
     Optimizer with = optimizer();
     within.open(problem.size());
-    return data(
-        () ->
-            with.maximize(
-                f, within, Run.DEFAULT.seed(seed()).workers(problem.workers()).progress(progress)));
+    Run run = Run.DEFAULT.seed(seed()).workers(problem.workers());
+    return data(() -> with.maximize(f, within, run.progress(progress).journal(journal)));
+  }
+
+  /** A short fingerprint of each set of numbers that went in. */
+  Map<String, String> digests() {
+    if (digests == null) {
+      digests = Digests.of(this);
+    }
+    return digests;
   }
 
   /** What goes wrong with the numbers is the data's fault, not that of the command's words. */
-  private static <T> T data(Supplier<T> work) {
+  static <T> T data(Supplier<T> work) {
     try {
       return work.get();
     } catch (DataException e) {

@@ -1,24 +1,100 @@
 package dev.prism.cli;
 
+import dev.prism.data.Load;
+import dev.prism.data.Table;
 import dev.prism.kernel.Features;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
 import javax.imageio.ImageIO;
 
-/** Small pictures for a page, inlined: an item as HTML. */
+/** Items on a page: an item as HTML, with its picture inlined where it has one. */
 interface Thumbnails {
+  /** Sharp on a screen with small pixels, and small in the page. */
+  int SIDE = 140;
+
+  int WORDS = 160;
+
   String html(int item);
 
-  /** Items without a picture are shown by their names. */
-  static Thumbnails names(java.util.function.IntFunction<String> name) {
-    return item -> "<span class=name>" + Html.escape(name.apply(item)) + "</span>";
+  /** Items are words, and need room. */
+  default boolean wide() {
+    return false;
+  }
+
+  /** What suits a table: its pictures, its texts, or its ids. */
+  static Thumbnails of(Table t) {
+    if (!t.source().equals("-") && Files.isDirectory(Path.of(t.source()))) {
+      return pictures(t);
+    }
+    List<String> texts = t.columns().get("text");
+    if (texts != null) {
+      return new Thumbnails() {
+        @Override
+        public String html(int item) {
+          String text = texts.get(item);
+          String shown = Words.beginning(text, WORDS);
+          return "<span class=words title=\""
+              + Html.escape(text)
+              + "\">"
+              + Html.escape(shown)
+              + "</span>";
+        }
+
+        @Override
+        public boolean wide() {
+          return true;
+        }
+      };
+    }
+    return item -> "<span class=name>" + Html.escape(t.id(item)) + "</span>";
+  }
+
+  /** Another numbering of the same items. */
+  default Thumbnails at(IntUnaryOperator item) {
+    Thumbnails all = this;
+    return new Thumbnails() {
+      @Override
+      public String html(int i) {
+        return all.html(item.applyAsInt(i));
+      }
+
+      @Override
+      public boolean wide() {
+        return all.wide();
+      }
+    };
+  }
+
+  private static Thumbnails pictures(Table t) {
+    Path folder = Path.of(t.source());
+    return item -> image(small(Load.picture(folder.resolve(t.id(item)))), "jpg", t.id(item));
+  }
+
+  private static BufferedImage small(BufferedImage p) {
+    double scale = Math.min(1, (double) SIDE / Math.min(p.getWidth(), p.getHeight()));
+    int w = Math.max(1, (int) Math.round(p.getWidth() * scale));
+    int h = Math.max(1, (int) Math.round(p.getHeight() * scale));
+    BufferedImage out = new BufferedImage(w, h, BufferedImage.TYPE_INT_RGB);
+    Graphics2D g = out.createGraphics();
+    g.setRenderingHint(
+        RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BICUBIC);
+    g.drawImage(p.getScaledInstance(w, h, java.awt.Image.SCALE_AREA_AVERAGING), 0, 0, null);
+    g.dispose();
+    return out;
   }
 
   /** Rows that are grey pictures in [0, 1], {@code side} pixels wide and high. */
-  static Thumbnails grey(Features x, int side, java.util.function.IntFunction<String> name) {
+  static Thumbnails grey(Features x, int side, IntFunction<String> name) {
     return item -> {
       float[] row = new float[x.width()];
       x.read(item, row, 0);
@@ -27,21 +103,25 @@ interface Thumbnails {
         int v = 255 - Math.round(255 * Math.max(0, Math.min(1, row[i])));
         picture.setRGB(i % side, i / side, v << 16 | v << 8 | v);
       }
-      return "<img alt=\""
-          + Html.escape(name.apply(item))
-          + "\" title=\""
-          + Html.escape(name.apply(item))
-          + "\" src=\"data:image/png;base64,"
-          + png(picture)
-          + "\">";
+      return image(picture, "png", name.apply(item));
     };
   }
 
-  private static String png(BufferedImage picture) {
+  private static String image(BufferedImage picture, String format, String name) {
     try {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
-      ImageIO.write(picture, "png", out);
-      return Base64.getEncoder().encodeToString(out.toByteArray());
+      ImageIO.write(picture, format, out);
+      String said = Html.escape(name);
+      String type = format.equals("jpg") ? "jpeg" : format;
+      return "<img alt=\""
+          + said
+          + "\" title=\""
+          + said
+          + "\" src=\"data:image/"
+          + type
+          + ";base64,"
+          + Base64.getEncoder().encodeToString(out.toByteArray())
+          + "\">";
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

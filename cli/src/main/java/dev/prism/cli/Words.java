@@ -1,40 +1,34 @@
 package dev.prism.cli;
 
-import dev.prism.Card;
-import dev.prism.Param;
-import dev.prism.Params;
-import dev.prism.measure.Mixture;
-import dev.prism.spec.Spec;
-import java.util.ArrayList;
-import java.util.List;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
-/** Numbers and measures as people read them. */
+/** Numbers as people read them. */
 final class Words {
   private Words() {}
-
-  /** The measure with every parameter filled in. */
-  static String of(Spec spec) {
-    if (spec.measure() instanceof Mixture m) {
-      List<String> parts = new ArrayList<>();
-      for (Mixture.Member part : m.members()) {
-        parts.add(part.weight() + "*" + of(part.measure().card(), part.params()));
-      }
-      return String.join(" + ", parts);
-    }
-    return of(spec.measure().card(), spec.params());
-  }
-
-  private static String of(Card card, Params t) {
-    List<String> settings = new ArrayList<>();
-    for (Param p : card.parameters().keySet()) {
-      settings.add(p.label() + "=" + t.get(p).value());
-    }
-    return settings.isEmpty() ? card.name() : card.name() + ":" + String.join(",", settings);
-  }
 
   static String number(double v) {
     return String.format(
         Locale.ROOT, Math.abs(v) >= 1e5 || v != 0 && Math.abs(v) < 1e-3 ? "%.4e" : "%.4f", v);
+  }
+
+  /** As many digits as an estimate deserves. */
+  static double rounded(double v) {
+    return v == 0 ? 0 : new BigDecimal(v).round(new MathContext(2)).doubleValue();
+  }
+
+  /** As much of a text as there is room for. */
+  static String beginning(String text, int most) {
+    return text.length() <= most ? text : text.substring(0, most - 2) + " …";
+  }
+
+  /** About so many bytes. */
+  static String bytes(double b) {
+    return b < 1e6
+        ? String.format(Locale.ROOT, "%.0f kB", Math.ceil(b / 1e3))
+        : b < 1e9
+            ? String.format(Locale.ROOT, "%.1f MB", b / 1e6)
+            : String.format(Locale.ROOT, "%.1f GB", b / 1e9);
   }
 }

@@ -3,6 +3,7 @@ package dev.prism.spec;
 import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.Names;
 import dev.prism.Objective;
 import dev.prism.Param;
 import dev.prism.optimize.Optimizer;
@@ -63,17 +64,13 @@ public final class Pages {
   private static String setting(Param p, Card.Range r) {
     String range =
         Double.isInfinite(r.max())
-            ? "at least " + number(r.min())
-            : number(r.min()) + " to " + number(r.max());
+            ? "at least " + Names.shortest(r.min())
+            : Names.shortest(r.min()) + " to " + Names.shortest(r.max());
     return String.format(
-        "`%s` (%s), %s, default %s", p.label(), p.symbol(), range, number(r.standard()));
+        "`%s` (%s), %s, default %s", p.label(), p.symbol(), range, Names.shortest(r.standard()));
   }
 
   private static String setting(Card.Option o) {
     return String.format("`%s`, %s, default %s: %s", o.name(), o.values(), o.standard(), o.says());
-  }
-
-  private static String number(double v) {
-    return v == Math.rint(v) ? String.valueOf((long) v) : String.valueOf(v);
   }
 }

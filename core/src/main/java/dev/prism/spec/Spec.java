@@ -21,32 +21,61 @@ import java.util.Map;
 /**
  * A measure with its parameters, as text: {@code flcmi:eta=0.8,nu=0.5}, or a mixture: {@code
  * 0.7*flvmi:eta=0.5 + 0.3*gc}. An empty text means what suits the guides there are.
+ *
+ * @param text the same with every parameter filled in, and the options that are not at their
+ *     defaults
  */
-public record Spec(Measure measure, Params params) {
+public record Spec(Measure measure, Params params, String text) {
   public Objective on(Problem v) {
     return measure.on(v, params);
   }
 
-  /** Reads a text for a problem; its guides decide what a family's name stands for. */
+  /**
+   * Reads a text for a problem; its guides decide what a family's name stands for. Every guide must
+   * be of use.
+   */
   public static Spec parse(String text, Problem v) {
     Spec spec = read(text, v);
-    spec.checkGuides(v);
+    spec.checkGuidesUsed(v);
     return spec;
   }
 
-  private static Spec read(String text, Problem v) {
+  /** The same for who lets a guide lie idle, as in a comparison of measures. */
+  public static Spec read(String text, Problem v) {
+    Spec spec = readAlone(text, v);
+    spec.checkGuidesThere(v);
+    return spec;
+  }
+
+  private static Spec readAlone(String text, Problem v) {
     if (text == null || text.isBlank()) {
       Measure m = standard(v);
-      return new Spec(m, m.card().params(Map.of()));
+      Params t = m.card().params(Map.of());
+      return new Spec(m, t, text(m.card(), t, List.of()));
     }
     List<Mixture.Member> members = new ArrayList<>();
+    List<String> texts = new ArrayList<>();
     for (String member : text.split("(?<![0-9][eE])\\+")) {
-      members.add(member(member.strip(), v));
+      members.add(member(member.strip(), v, texts));
     }
     if (members.size() == 1 && members.get(0).weight() == 1) {
-      return new Spec(members.get(0).measure(), members.get(0).params());
+      return new Spec(members.get(0).measure(), members.get(0).params(), texts.get(0));
     }
-    return new Spec(new Mixture(members), Params.DEFAULTS);
+    for (int i = 0; i < texts.size(); i++) {
+      texts.set(i, Names.shortest(members.get(i).weight()) + "*" + texts.get(i));
+    }
+    return new Spec(new Mixture(members), Params.DEFAULTS, String.join(" + ", texts));
+  }
+
+  private static String text(Card card, Params t, List<String> options) {
+    List<String> settings = new ArrayList<>();
+    card.parameters().keySet().forEach(p -> settings.add(p.label() + "=" + number(t, p)));
+    settings.addAll(options);
+    return settings.isEmpty() ? card.name() : card.name() + ":" + String.join(",", settings);
+  }
+
+  private static String number(Params t, Param p) {
+    return Names.shortest(t.get(p).value());
   }
 
   private static Measure standard(Problem v) {
@@ -55,13 +84,14 @@ public record Spec(Measure measure, Params params) {
         : Family.standard(v.has(Guide.QUERY), v.has(Guide.PRIVATE));
   }
 
-  private static Mixture.Member member(String text, Problem v) {
+  private static Mixture.Member member(String text, Problem v, List<String> texts) {
     int star = text.indexOf('*');
     double weight = star < 0 ? 1 : Names.number("the weight in " + text, text.substring(0, star));
     String body = text.substring(star + 1).strip();
     int colon = body.indexOf(':');
     Measure m = Measures.named(colon < 0 ? body : body.substring(0, colon), v);
     Map<Param, Double> given = new EnumMap<>(Param.class);
+    List<String> options = new ArrayList<>();
     if (colon >= 0) {
       for (String setting : body.substring(colon + 1).split(",")) {
         String[] pair = setting.split("=", 2);
@@ -69,10 +99,16 @@ public record Spec(Measure measure, Params params) {
           throw new PrismException(
               "\"%s\" in \"%s\" is not a setting; write name=value.", setting, text);
         }
+        Measure before = m;
         m = set(m, pair[0].strip(), pair[1].strip(), given);
+        if (!m.equals(before)) {
+          options.add(pair[0].strip().toLowerCase(Locale.ROOT) + "=" + pair[1].strip());
+        }
       }
     }
-    return new Mixture.Member(weight, m, m.card().params(given));
+    Params t = m.card().params(given);
+    texts.add(text(m.card(), t, options));
+    return new Mixture.Member(weight, m, t);
   }
 
   private static Measure set(Measure m, String name, String value, Map<Param, Double> given) {
@@ -98,31 +134,35 @@ public record Spec(Measure measure, Params params) {
         known.isEmpty() ? "none" : String.join(", ", known));
   }
 
-  /** A guide that is needed must be there, and one that is there must be looked at. */
-  private void checkGuides(Problem v) {
-    List<Mixture.Member> members =
-        measure instanceof Mixture m
-            ? m.members()
-            : List.of(new Mixture.Member(1, measure, params));
+  private List<Measure> members() {
+    return measure instanceof Mixture m
+        ? m.members().stream().map(Mixture.Member::measure).toList()
+        : List.of(measure);
+  }
+
+  private void checkGuidesThere(Problem v) {
     for (Guide g : Guide.values()) {
-      boolean items = false, concepts = false;
-      for (Mixture.Member m : members) {
-        Card card = m.measure().card();
-        if (card.needs().contains(g)) {
-          items |= !card.ofConcepts();
-          concepts |= card.ofConcepts();
-          if (!(card.ofConcepts() ? v.hasConcepts(g) : v.has(g))) {
-            throw new PrismException(
-                "%s needs a %s set (%s)%s and none was given.%s",
-                card.name(), g.label(), g.symbol(), of(card.ofConcepts()), instead(v));
-          }
+      for (Measure m : members()) {
+        Card card = m.card();
+        if (card.needs().contains(g) && !(card.ofConcepts() ? v.hasConcepts(g) : v.has(g))) {
+          throw new PrismException(
+              "%s needs a %s set (%s)%s and none was given.%s",
+              card.name(), g.label(), g.symbol(), of(card.ofConcepts()), instead(v));
         }
       }
-      if ((v.has(g) && !items) || (v.hasConcepts(g) && !concepts)) {
+    }
+  }
+
+  private void checkGuidesUsed(Problem v) {
+    for (Guide g : Guide.values()) {
+      List<Card> users =
+          members().stream().map(Measure::card).filter(c -> c.needs().contains(g)).toList();
+      boolean idle = v.has(g) && users.stream().allMatch(Card::ofConcepts);
+      if (idle || v.hasConcepts(g) && users.stream().noneMatch(Card::ofConcepts)) {
         throw new PrismException(
             "%s does not look at the %s set (%s)%s that was given; leave it out, or use a measure"
                 + " that does.%s",
-            members.size() == 1 ? members.get(0).measure().card().name() : "The mixture",
+            members().size() == 1 ? measure.card().name() : "The mixture",
             g.label(),
             g.symbol(),
             of(v.hasConcepts(g)),

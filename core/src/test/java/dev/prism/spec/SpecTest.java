@@ -42,7 +42,7 @@ class SpecTest {
     assertThat(s.measure().card().name()).isEqualTo("flcmi");
     assertThat(s.params()).isEqualTo(Params.of(1, 0.8, 0.5));
     assertThat(Spec.parse("  FLVMI : Eta = 2 ", Q))
-        .isEqualTo(new Spec(new FLVMI(), Params.of(1, 2, 1)));
+        .isEqualTo(new Spec(new FLVMI(), Params.of(1, 2, 1), "flvmi:eta=2"));
     assertThat(Spec.parse("gc", V).params().lambda().value())
         .as("the card's default")
         .isEqualTo(0.5);
@@ -57,11 +57,34 @@ class SpecTest {
     assertThat(Spec.parse("gc:Λ=0.25", V)).isEqualTo(Spec.parse("gc:lambda=0.25", V));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "flqmi:eta=0.25",
+        "com:psi=log",
+        "logdetmi:ridge=0.5",
+        "0.7*flvmi:eta=0.5 + 0.3*gc:lambda=0.1",
+        "2*com:psi=pow:0.3 + 1e-3*fl"
+      })
+  void theFullTextMeansTheSame(String typed) {
+    Spec s = Spec.parse(typed, Q);
+    assertThat(Spec.parse(s.text(), Q)).isEqualTo(s);
+  }
+
+  @Test
+  void theFullText() {
+    assertThat(Spec.parse("", Q).text()).isEqualTo("flqmi:eta=1");
+    assertThat(Spec.parse("COM:psi=log", Q).text()).isEqualTo("com:eta=1,psi=log");
+    assertThat(Spec.parse("fl + 0.5*gcmi", Q).text()).isEqualTo("1*fl + 0.5*gcmi:lambda=1");
+  }
+
   @Test
   void options() {
     assertThat(Spec.parse("flqmi:literal=yes", Q).measure()).isEqualTo(new FLQMI(true));
     assertThat(Spec.parse("logdetmi:ridge=0.5,eta=0.25", Q))
-        .isEqualTo(new Spec(new LogDetMI(0.5), Params.of(1, 0.25, 1)));
+        .isEqualTo(
+            new Spec(new LogDetMI(0.5), Params.of(1, 0.25, 1), "logdetmi:eta=0.25,ridge=0.5"));
     assertThat(Spec.parse("logdetcmi:form=projection,ridge=0", QP).measure())
         .isEqualTo(new LogDetCMI(0, LogDetCMI.Form.PROJECTION));
     assertThat(Spec.parse("com:psi=log", Q).measure()).isEqualTo(new COM(Psi.LOG));

@@ -1,6 +1,7 @@
 package dev.prism.data;
 
 import dev.prism.Names;
+import java.awt.image.BufferedImage;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.DataInputStream;
@@ -47,6 +48,12 @@ public final class Load {
       case TEXT -> text(file, in -> Lines.read(in, name));
       case IMAGES -> Images.read(file);
     };
+  }
+
+  /** One picture. */
+  public static BufferedImage picture(Path file) {
+    checkThere(file);
+    return Images.picture(file);
   }
 
   /** A file and the array of it, if it was named as {@code file.npz:array}. */

@@ -1,0 +1,32 @@
+package dev.prism.cli;
+
+import java.io.PrintStream;
+
+/** What is said to somebody who interrupts (Ctrl-C): that nothing is lost, and how to go on. */
+final class Interruption {
+  private static volatile boolean over;
+  private static volatile String keeps = "nothing was written";
+
+  private Interruption() {}
+
+  static void watch(PrintStream err) {
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  if (!over) {
+                    err.println("\nprism: interrupted; " + keeps + ".");
+                  }
+                }));
+  }
+
+  /** What is safe from now on. */
+  static void keeps(String what) {
+    keeps = what;
+  }
+
+  /** The work is done, or has failed and said so. */
+  static void over() {
+    over = true;
+  }
+}

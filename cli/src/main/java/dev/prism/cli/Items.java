@@ -1,0 +1,117 @@
+package dev.prism.cli;
+
+import dev.prism.PrismException;
+import dev.prism.data.Cache;
+import dev.prism.data.DataException;
+import dev.prism.data.Embedder;
+import dev.prism.data.Embedders;
+import dev.prism.data.Embedding;
+import dev.prism.data.Load;
+import dev.prism.data.Options;
+import dev.prism.data.Table;
+import java.awt.image.BufferedImage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * From a file to a table with features: what has none (texts; pictures, with a model) is embedded.
+ */
+final class Items implements AutoCloseable {
+  private static final String TEXT = "text";
+  private final String embedder;
+  private final String text;
+  private Embedder<String> textModel; // takes a second to load, and the pool, Q and P need it
+  private Embedder<BufferedImage> pictureModel;
+
+  /**
+   * @param embedder {@code minilm} for texts, {@code descriptor} or an ONNX file for pictures; null
+   *     for the first of these that fits
+   * @param text the column with the text to embed; null for a column called text, where there are
+   *     no numbers
+   */
+  Items(String embedder, String text) {
+    this.embedder = embedder;
+    this.text = text;
+  }
+
+  Table load(String source, Options options) {
+    Path folder = source.equals("-") ? null : Path.of(source);
+    if (folder != null && Files.isDirectory(folder)) {
+      return pictures(folder);
+    }
+    Table t = Load.table(source, options);
+    if (text == null && t.features() != null) {
+      return t;
+    }
+    return texts(t);
+  }
+
+  private Table pictures(Path folder) {
+    pictureModel = pictureModel == null ? pictureModel() : pictureModel;
+    try (ProgressLine bar = new ProgressLine(System.err, "pictures")) {
+      return Embedding.pictures(folder, pictureModel, Cache.standard(), bar::at);
+    }
+  }
+
+  private Embedder<BufferedImage> pictureModel() {
+    if (embedder == null || embedder.equals("descriptor")) {
+      return Embedding.descriptor();
+    }
+    if (embedder.equals("minilm")) {
+      throw new PrismException(
+          "minilm embeds texts, and these are pictures; use --embedder descriptor, or the file of"
+              + " an ONNX model.");
+    }
+    Map<String, String> settings = new LinkedHashMap<>();
+    int colon = embedder.indexOf(".onnx:");
+    Path file = Path.of(colon < 0 ? embedder : embedder.substring(0, colon + 5));
+    if (!Files.exists(file)) {
+      throw new DataException(
+          "There is no model %s; --embedder is descriptor, or the file of an ONNX model.", file);
+    }
+    if (colon >= 0) {
+      for (String setting : embedder.substring(colon + 6).split(",")) {
+        String[] pair = setting.split("=", 2);
+        if (pair.length != 2) {
+          throw new PrismException(
+              "\"%s\" in --embedder is not a setting; write model.onnx:size=224,scale=torch.",
+              setting);
+        }
+        settings.put(pair[0].strip(), pair[1].strip());
+      }
+    }
+    return Embedders.load(Modules.load("embed")).pictures(file, settings);
+  }
+
+  private Table texts(Table t) {
+    if (embedder != null && !embedder.equals("minilm")) {
+      throw new PrismException(
+          "--embedder %s is for pictures, and %s holds texts; leave it out, or use minilm.",
+          embedder, t.source());
+    }
+    String column = text == null ? TEXT : text;
+    if (!t.columns().containsKey(column) && text == null) {
+      throw new DataException(
+          "%s holds items without numbers, and no column called text; name the column to embed with"
+              + " --text (there are %s).",
+          t.source(), String.join(", ", t.columns().keySet()));
+    }
+    t.column(column); // refused before a model is loaded
+    textModel = textModel == null ? Embedders.load(Modules.load("embed")).text() : textModel;
+    try (ProgressLine bar = new ProgressLine(System.err, "texts")) {
+      return Embedding.texts(t, column, textModel, Cache.standard(), bar::at);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (textModel != null) {
+      textModel.close();
+    }
+    if (pictureModel != null) {
+      pictureModel.close();
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.prism.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** How a command answers: for people on a terminal, as JSON in a pipe. */
+final class JsonOption {
+  @Option(names = "--json", description = "JSON even on a terminal")
+  boolean json;
+
+  @Spec(Target.MIXEE)
+  CommandSpec command;
+
+  boolean wanted() {
+    return json || !Screen.isTerminal();
+  }
+
+  PrintWriter out() {
+    return command.commandLine().getOut();
+  }
+
+  PrintWriter err() {
+    return command.commandLine().getErr();
+  }
+
+  void print(Object answer) {
+    try {
+      out().println(Answer.JSON.writeValueAsString(answer));
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Either way. */
+  void answer(Map<String, ?> answer) {
+    if (wanted()) {
+      print(answer);
+    } else {
+      Screen.show(out(), answer);
+    }
+  }
+}
