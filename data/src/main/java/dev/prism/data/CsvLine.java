@@ -43,7 +43,11 @@ final class CsvLine {
 
   void add(float number) {
     next();
-    line.append(Numbers.text(number));
+    if (Numbers.roundsTwice(number)) {
+      line.append((double) number);
+    } else {
+      line.append(number);
+    }
   }
 
   /** The record, with its line end; the next one begins. */

@@ -48,7 +48,11 @@ final class JsonlWriter {
         json.writeStartArray();
         for (float v : vector) {
           checkFinite(v, sheet, field, row);
-          json.writeNumber(Numbers.text(v));
+          if (Numbers.roundsTwice(v)) {
+            json.writeNumber((double) v);
+          } else {
+            json.writeNumber(v);
+          }
         }
         json.writeEndArray();
       }

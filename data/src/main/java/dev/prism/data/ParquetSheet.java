@@ -24,6 +24,8 @@ final class ParquetSheet extends WriteSupport<Integer> {
   /** Bytes gathered before they are written: what the memory has to hold besides the table. */
   private static final long ROW_GROUP = 64L << 20;
 
+  private static final String VECTOR = Sheet.VECTOR + ".list.element";
+
   private final Sheet sheet;
   private RecordConsumer to;
 
@@ -39,7 +41,7 @@ final class ParquetSheet extends WriteSupport<Integer> {
             .withCompressionCodec(CompressionCodecName.SNAPPY)
             .withRowGroupSize(ROW_GROUP)
             // Floats hardly repeat, and plain pages are what is read fastest.
-            .withDictionaryEncoding(Sheet.VECTOR + ".list.element", false)
+            .withDictionaryEncoding(VECTOR, false)
             .build()) {
       for (int i = 0; i < sheet.size(); i++) {
         writer.write(i);
