@@ -76,7 +76,7 @@ class MainTest {
     assertThat(json().get("certificate").textValue()).startsWith("at least ");
     assertThat(json().get("bound").doubleValue())
         .isGreaterThanOrEqualTo(json().get("value").doubleValue());
-    assertThat(json().get("provenance").get("measure").textValue()).isEqualTo("flqmi:eta=1.0");
+    assertThat(json().get("provenance").get("measure").textValue()).isEqualTo("flqmi:eta=1");
   }
 
   @Test

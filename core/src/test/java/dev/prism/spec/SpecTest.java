@@ -69,7 +69,10 @@ class SpecTest {
       })
   void theFullTextMeansTheSame(String typed) {
     Spec s = Spec.parse(typed, Q);
-    assertThat(Spec.parse(s.text(), Q)).isEqualTo(s);
+    Spec again = Spec.parse(s.text(), Q);
+    assertThat(again.text()).isEqualTo(s.text());
+    assertThat(again.params()).isEqualTo(s.params());
+    assertThat(again.on(Q).at(0, 1)).isEqualTo(s.on(Q).at(0, 1));
   }
 
   @Test

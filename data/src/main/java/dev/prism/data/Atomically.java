@@ -9,14 +9,33 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Whole files or none: what is written goes to a temporary file in the same folder, which then
  * takes the place of the old one in a single step. A run that is interrupted leaves the old file.
  */
 public final class Atomically {
+  /** What is being written; an interrupted program takes it away with it. */
+  private static final Set<Path> UNDER_WAY = ConcurrentHashMap.newKeySet();
+
+  static {
+    Runtime.getRuntime().addShutdownHook(new Thread(Atomically::sweep));
+  }
+
   private Atomically() {}
+
+  private static void sweep() {
+    for (Path p : UNDER_WAY) {
+      try {
+        Files.deleteIfExists(p);
+      } catch (IOException e) {
+        continue; // it is hidden, and in nobody's way
+      }
+    }
+  }
 
   /** Something that writes, and may fail at it. */
   @FunctionalInterface
@@ -62,6 +81,7 @@ public final class Atomically {
   private static void move(IOConsumer<Path> content, Path target) throws IOException {
     Path temporary =
         target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
+    UNDER_WAY.add(temporary);
     try {
       content.accept(temporary);
       try (FileChannel c = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
@@ -74,6 +94,7 @@ public final class Atomically {
       }
     } finally {
       Files.deleteIfExists(temporary);
+      UNDER_WAY.remove(temporary);
     }
   }
 }
