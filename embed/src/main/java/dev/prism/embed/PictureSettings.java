@@ -95,8 +95,8 @@ record PictureSettings(int size, Scale scale, Fit fit, String output) {
     int at = names.indexOf(typed.strip().toLowerCase(Locale.ROOT));
     if (at < 0) {
       throw new DataException(
-          "%s=%s is not one of %s.%s",
-          setting, typed, String.join(", ", names), Names.didYouMean(typed, names));
+          "%s=%s is not known.%s It may be %s.",
+          setting, typed, Names.didYouMean(typed, names), String.join(", ", names));
     }
     return values[at];
   }
