@@ -71,6 +71,9 @@ final class CompareCommand implements Callable<Integer> {
     if (measures.size() < 2) {
       throw new PrismException("Compare what with %s? Give -m twice or more.", measures.get(0));
     }
+    if (report != null) {
+      Atomically.check(report);
+    }
     ChoiceOptions choice = new ChoiceOptions();
     choice.pool = pool;
     choice.k = k;

@@ -1,23 +1,22 @@
 package dev.prism.cli;
 
 import dev.prism.Objective;
-import dev.prism.PrismException;
 import dev.prism.Selection;
 import dev.prism.data.Atomically;
 import dev.prism.data.Checkpoint;
-import dev.prism.data.DataException;
 import dev.prism.data.Write;
 import dev.prism.optimize.Journal;
 import dev.prism.spec.Spec;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -65,9 +64,7 @@ final class SelectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    writable(out);
-    writable(report);
-    writable(checkpoint);
+    Stream.of(out, report, checkpoint).filter(Objects::nonNull).forEach(Atomically::check);
     Session s = new Session(choice.job(), choice.pool.means());
     Spec spec = s.spec();
     long start = System.nanoTime();
@@ -86,22 +83,6 @@ final class SelectCommand implements Callable<Integer> {
       notes.delete();
     }
     return 0;
-  }
-
-  /** Nobody wants to hear after an hour that the result has nowhere to go. */
-  private static void writable(Path file) {
-    if (file == null) {
-      return;
-    }
-    Path folder = file.toAbsolutePath().getParent();
-    if (!Files.isDirectory(folder)) {
-      throw new DataException(
-          "%s cannot be written: there is no folder %s. Make it first: mkdir -p %s.",
-          file, folder, folder);
-    }
-    if (Files.isDirectory(file)) {
-      throw new PrismException("%s is a folder; name a file in it.", file);
-    }
   }
 
   private static Selection run(Session s, Objective f, Journal journal) {

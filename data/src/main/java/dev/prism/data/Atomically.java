@@ -54,17 +54,26 @@ public final class Atomically {
         });
   }
 
-  /** For writers that insist on opening the file themselves. */
-  static void replace(Path file, IOConsumer<Path> content) {
+  /** Refuses what could not be written: nobody wants to hear of it after an hour's work. */
+  public static void check(Path file) {
+    checkFolder(file);
+    if (Files.isDirectory(file)) {
+      throw new DataException("%s cannot be written: it is a folder; name a file.", file);
+    }
+  }
+
+  static void checkFolder(Path file) {
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw new DataException(
           "%s cannot be written: there is no folder %s. Make it first: mkdir -p %s.",
           file, folder, folder);
     }
-    if (Files.isDirectory(file)) {
-      throw new DataException("%s cannot be written: it is a folder; name a file.", file);
-    }
+  }
+
+  /** For writers that insist on opening the file themselves. */
+  static void replace(Path file, IOConsumer<Path> content) {
+    check(file);
     try {
       // A link stays a link, and a pipe or /dev/stdout cannot be replaced.
       Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();

@@ -40,13 +40,9 @@ final class ImageRows {
   }
 
   private static Path target(Path out) {
+    Atomically.checkFolder(out);
     try {
       Path target = Files.exists(out) ? out.toRealPath() : out.toAbsolutePath().normalize();
-      if (target.getParent() == null || !Files.isDirectory(target.getParent())) {
-        throw new DataException(
-            "%s cannot be written: there is no folder %s. Make it first: mkdir -p %s.",
-            out, target.getParent(), target.getParent());
-      }
       if (Files.exists(target) && !Files.isDirectory(target)) {
         throw new DataException(
             "%s is a file; pictures are copied into a folder. Name a new one.", out);
