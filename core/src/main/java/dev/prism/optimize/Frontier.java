@@ -5,39 +5,63 @@ import java.util.Arrays;
 /**
  * Numbers 0 … n − 1 with keys that only fall, asked again and again for those that are large.
  *
- * <p>Keys lie in blocks with a maximum each, and blocks that cannot matter are skipped. One heap
- * over all keys would compare less, but where thousands of keys change between two questions it
- * spends more time on moving them about than the gains take.
+ * <p>The largest keys, about a thousand, lie together in an active list, and a question reads that
+ * list from end to end; of the others it is enough to know the largest. When a question reaches
+ * below that, a new list is made. One heap over all keys would compare less, but where thousands of
+ * keys change between two questions it spends more time on moving them about than the gains take.
  */
 final class Frontier {
-  private static final int BLOCK = 32;
+  private static final int LIST = 1024;
+  private static final int SAMPLE = 512;
   private final double[] key;
-  private final double[] blockMax; // never less than the block's largest key
   private final int[] seen; // the round that last handed it out
+  private final int shortest; // a list has about so many numbers
   private int round = 1;
-  private int cursor; // where next() goes on
+
+  private int[] active = new int[0]; // increasing
+  private double[] activeKey = new double[0];
+  private final int[] place; // in the active list; −1 for none
+  private int count;
+  private boolean complete; // all are active
+  private double outside; // no smaller than any key that is not active
+  private int cursor; // where next() goes on in the list
+  private int handed; // out this round
 
   Frontier(double[] key) {
+    this(key, LIST);
+  }
+
+  Frontier(double[] key, int shortest) {
     this.key = key;
+    this.shortest = shortest;
     seen = new int[key.length];
-    blockMax = new double[(key.length + BLOCK - 1) / BLOCK];
-    Arrays.fill(blockMax, Double.POSITIVE_INFINITY);
+    place = new int[key.length];
+    Arrays.fill(place, -1);
+    outside = Double.POSITIVE_INFINITY;
+    complete = key.length == 0;
   }
 
   /** Forgets what was handed out. */
   void newRound() {
+    if (count > 4 * shortest && handed < count / 8) {
+      shorten();
+    }
     round++;
     cursor = 0;
+    handed = 0;
   }
 
   void lower(int i, double k) {
     key[i] = k;
+    if (place[i] >= 0) {
+      activeKey[place[i]] = k;
+    }
   }
 
   /** Never handed out again. */
   void remove(int i) {
     seen[i] = Integer.MAX_VALUE;
-    key[i] = Double.NEGATIVE_INFINITY;
+    lower(i, Double.NEGATIVE_INFINITY);
   }
 
   /**
@@ -46,16 +70,29 @@ final class Frontier {
    */
   int[] largest(int few, double least) {
     Heap top = new Heap(Math.min(few, key.length));
-    for (int b = 0; b < blockMax.length; b++) {
-      if (blockMax[b] >= top.bar(least)) {
-        blockMax[b] = scan(b, least, top);
+    for (int want = Math.max(shortest, 2 * few); ; want *= 2) {
+      offerActive(top, least);
+      if (complete || outside < top.bar(least) || few == 0) {
+        break;
       }
+      activate(threshold(want, key, key.length));
+      top.clear();
     }
     int[] out = top.sorted();
     for (int i : out) {
       seen[i] = round;
     }
+    handed += out.length;
     return out;
+  }
+
+  private void offerActive(Heap top, double least) {
+    double bar = top.bar(least);
+    for (int p = 0; p < count; p++) {
+      if (activeKey[p] >= bar && seen[active[p]] < round && top.offer(active[p])) {
+        bar = top.bar(least);
+      }
+    }
   }
 
   /**
@@ -63,51 +100,88 @@ final class Frontier {
    * order of number, going on from the last call; {@code least} must not fall within a round.
    */
   int[] next(int few, double least) {
+    if (!complete && outside >= least) {
+      activate(
+          Math.min(
+              least,
+              threshold(shortest, key, key.length))); // at the first call of a round, if at all
+    }
     int[] out = new int[few];
     int n = 0;
-    while (cursor < key.length && n < few) {
-      if (cursor % BLOCK == 0 && blockMax[cursor / BLOCK] < least) {
-        cursor += BLOCK;
-      } else {
-        if (key[cursor] >= least && seen[cursor] < round) {
-          seen[cursor] = round;
-          out[n++] = cursor;
-        }
-        cursor++;
+    for (; cursor < count && n < few; cursor++) {
+      int i = active[cursor];
+      if (activeKey[cursor] >= least && seen[i] < round) {
+        seen[i] = round;
+        out[n++] = i;
       }
     }
+    handed += n;
     return n == few ? out : Arrays.copyOf(out, n);
   }
 
-  /** Offers a block's numbers, if any may get in; its largest key. */
-  private double scan(int b, double least, Heap top) {
-    int end = Math.min(key.length, (b + 1) * BLOCK);
-    double max = largestKey(b * BLOCK, end);
-    double bar = top.bar(least);
-    if (max >= bar) {
-      for (int i = b * BLOCK; i < end; i++) {
-        if (key[i] >= bar && seen[i] < round && top.offer(i)) {
-          bar = top.bar(least);
-        }
-      }
+  /** A key that about so many keys are not below, judged by a few of them. */
+  private static double threshold(int want, double[] key, int length) {
+    int step = Math.max(1, length / SAMPLE);
+    double[] sample = new double[(length + step - 1) / step];
+    for (int p = 0; p < sample.length; p++) {
+      sample[p] = key[p * step];
     }
-    return max;
+    int rank = (int) ((long) want * sample.length / length);
+    if (rank >= sample.length) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    Arrays.sort(sample);
+    return sample[sample.length - 1 - rank];
   }
 
-  /** Four chains of comparisons, so that none waits for the other. */
-  private double largestKey(int from, int to) {
-    double a = Double.NEGATIVE_INFINITY, b = a, c = a, d = a;
-    int i = from;
-    for (; i + 4 <= to; i += 4) {
-      a = key[i] > a ? key[i] : a;
-      b = key[i + 1] > b ? key[i + 1] : b;
-      c = key[i + 2] > c ? key[i + 2] : c;
-      d = key[i + 3] > d ? key[i + 3] : d;
+  /** Makes a new list, of all whose keys are not below the threshold. */
+  private void activate(double threshold) {
+    for (int p = 0; p < count; p++) {
+      place[active[p]] = -1;
     }
-    for (; i < to; i++) {
-      a = key[i] > a ? key[i] : a;
+    count = 0;
+    outside = Double.NEGATIVE_INFINITY;
+    complete = true;
+    for (int i = 0; i < key.length; i++) {
+      double k = key[i];
+      if (k >= threshold) {
+        if (seen[i] < Integer.MAX_VALUE) {
+          add(i, k);
+        }
+      } else {
+        outside = k > outside ? k : outside;
+        complete = false;
+      }
     }
-    return Math.max(Math.max(a, b), Math.max(c, d));
+  }
+
+  /** Keeps the largest of the list: it has grown long, and most of it was not asked for. */
+  private void shorten() {
+    double threshold = threshold(shortest, activeKey, count);
+    int n = count;
+    count = 0;
+    for (int p = 0; p < n; p++) {
+      int i = active[p];
+      double k = activeKey[p];
+      if (k >= threshold) {
+        add(i, k); // never ahead of p
+      } else {
+        place[i] = -1;
+        outside = complete || k > outside ? k : outside;
+        complete = false;
+      }
+    }
+  }
+
+  private void add(int i, double k) {
+    if (count == active.length) {
+      int length = Math.min(key.length, Math.max(shortest, 2 * count));
+      active = Arrays.copyOf(active, length);
+      activeKey = Arrays.copyOf(activeKey, length);
+    }
+    active[count] = i;
+    activeKey[count] = k;
+    place[i] = count++;
   }
 
   /** The few best so far, the worst on top; numbers are offered in increasing order. */
@@ -119,6 +193,10 @@ final class Frontier {
     Heap(int capacity) {
       heap = new int[capacity];
       at = new double[capacity];
+    }
+
+    void clear() {
+      size = 0;
     }
 
     /** Keys below this cannot get in. */

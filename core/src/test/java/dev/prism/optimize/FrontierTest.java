@@ -58,7 +58,7 @@ class FrontierTest {
         seed -> {
           Random r = Seeds.random(seed);
           double[] keys = r.doubles(1 + r.nextInt(300)).map(x -> draw(r)).toArray();
-          Frontier frontier = new Frontier(keys.clone());
+          Frontier frontier = new Frontier(keys.clone(), 1 + r.nextInt(40));
           Model model = new Model(keys);
           for (int round = 0; round < 12; round++) {
             round(frontier, model, r);
