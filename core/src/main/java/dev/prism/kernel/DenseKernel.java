@@ -13,25 +13,83 @@ public final class DenseKernel implements Kernel {
   private volatile float[] range; // {min, max}, when somebody asks
 
   private DenseKernel(int rows, int columns) {
+    this(rows, columns, Workers.ONE);
+  }
+
+  /** Java clears what it hands out; threads share that. */
+  private DenseKernel(int rows, int columns, Workers workers) {
     this.rows = rows;
     this.columns = columns;
     perSlab = Math.max(1, Math.min(Math.max(1, columns), (1 << 20) / Math.max(1, rows)));
     slabs = new float[(columns + perSlab - 1) / perSlab][];
-    for (int s = 0; s < slabs.length; s++) {
-      slabs[s] = new float[Math.multiplyExact(Math.min(perSlab, columns - s * perSlab), rows)];
-    }
+    workers.over(
+        slabs.length,
+        1,
+        (from, to) -> {
+          for (int s = from; s < to; s++) {
+            int held = Math.min(perSlab, columns - s * perSlab);
+            slabs[s] = new float[Math.multiplyExact(held, rows)];
+          }
+        });
   }
 
   /** Copies another kernel's numbers. */
   public static DenseKernel copy(Kernel k, Workers workers) {
-    DenseKernel out = new DenseKernel(k.rows(), k.columns());
+    DenseKernel out = new DenseKernel(k.rows(), k.columns(), workers);
     int[] js = Kernel.all(k.columns());
     int piece = (int) Math.max(2, 4_000_000 / (k.work() + 1) / Tile.COLUMNS) * Tile.COLUMNS;
-    workers.over(k.columns(), piece, (from, to) -> k.scan(js, from, to, out.new Filler()));
+    workers.over(
+        k.columns(),
+        piece,
+        (from, to) -> {
+          if (k instanceof TiledKernel t && t.symmetric()) {
+            t.scanHalf(from, to, out.new Mirror());
+          } else {
+            k.scan(js, from, to, out.new Filler());
+          }
+        });
     return out;
   }
 
-  private final class Filler implements Sink {
+  /** Half of a symmetric kernel's tiles fill all of it. */
+  private final class Mirror extends Filler {
+    private final float[] turned = new float[Tile.ROWS * Tile.COLUMNS];
+
+    @Override
+    public void dense(Tile t) {
+      super.dense(t);
+      int from = Math.max(t.rowFrom, t.first + t.count), n = t.rowTo - from;
+      if (n <= 0) {
+        return;
+      }
+      // Turned in the cache first: rows of a tile lie far apart in memory.
+      for (int c = 0; c < t.count; c += 4) {
+        turn(t, c, from - t.rowFrom, n);
+      }
+      for (int i = 0; i < n; i++) {
+        int j = from + i;
+        System.arraycopy(
+            turned, i * Tile.COLUMNS, slabs[j / perSlab], offset(j) + t.first, t.count);
+      }
+    }
+
+    /** Four columns at a time; where there are fewer, the last one again, which nobody reads. */
+    private void turn(Tile t, int c, int shift, int n) {
+      int c1 = Math.min(c + 1, t.count - 1), c2 = Math.min(c + 2, t.count - 1);
+      int c3 = Math.min(c + 3, t.count - 1);
+      float[] s0 = t.array[c], s1 = t.array[c1], s2 = t.array[c2], s3 = t.array[c3];
+      int o0 = t.offset[c] + shift, o1 = t.offset[c1] + shift;
+      int o2 = t.offset[c2] + shift, o3 = t.offset[c3] + shift;
+      for (int i = 0, at = c; i < n; i++, at += Tile.COLUMNS) {
+        turned[at] = s0[o0 + i];
+        turned[at + 1] = s1[o1 + i];
+        turned[at + 2] = s2[o2 + i];
+        turned[at + 3] = s3[o3 + i];
+      }
+    }
+  }
+
+  private class Filler implements Sink {
     @Override
     public void dense(Tile t) {
       for (int c = 0; c < t.count; c++) {

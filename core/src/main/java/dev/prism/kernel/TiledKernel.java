@@ -49,6 +49,20 @@ public final class TiledKernel implements Kernel {
 
   @Override
   public void scan(int[] js, int from, int to, Sink sink) {
+    scan(js, from, to, false, sink);
+  }
+
+  /** Rows and columns are the same items, and S is symmetric to the last bit. */
+  boolean symmetric() {
+    return rowFeatures == columnFeatures;
+  }
+
+  /** Of a symmetric kernel, the tiles on and below the diagonal: the others mirror them. */
+  void scanHalf(int from, int to, Sink sink) {
+    scan(Kernel.all(to), from, to, true, sink);
+  }
+
+  private void scan(int[] js, int from, int to, boolean half, Sink sink) {
     Panels packed = panels();
     int d = packed.width;
     Buffers buffers =
@@ -58,7 +72,7 @@ public final class TiledKernel implements Kernel {
       for (int c = 0; c < count; c++) {
         columnFeatures.read(js[p + c], buffers.a, c * d);
       }
-      for (int b = 0; b < packed.blocks(); b++) {
+      for (int b = half ? p / Tile.ROWS : 0; b < packed.blocks(); b++) {
         compute(packed.block(b), packed.panels(b), buffers, count, d);
         sink.dense(buffers.tile(p, count, packed.from(b), packed.to(b)));
       }
