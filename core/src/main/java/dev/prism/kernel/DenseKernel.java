@@ -206,6 +206,21 @@ public final class DenseKernel implements Kernel {
     return out;
   }
 
+  @Override
+  public Kernel rows(int[] some) {
+    return new SomeRows(this, some);
+  }
+
+  /** Entries of column j, one for each row listed. */
+  float[] gather(int j, int[] some) {
+    float[] slab = slabs[j / perSlab], out = new float[some.length];
+    int at = offset(j);
+    for (int i = 0; i < out.length; i++) {
+      out[i] = slab[at + some[i]];
+    }
+    return out;
+  }
+
   private float[] range() {
     if (range == null) {
       float min = 0, max = 0;

@@ -22,6 +22,14 @@ public interface Kernel {
   /** The same similarities restricted to some rows and columns. */
   Kernel restrict(int[] rows, int[] columns);
 
+  /**
+   * The same columns over some of the rows, which may come twice; null where that would be no
+   * cheaper to scan.
+   */
+  default Kernel rows(int[] some) {
+    return null;
+  }
+
   /** No similarity is negative. */
   boolean nonNegative();
 

@@ -266,6 +266,11 @@ public final class TiledKernel implements Kernel {
         rowFeatures.select(rows), columnFeatures.select(columns), similarity, workers);
   }
 
+  @Override
+  public Kernel rows(int[] some) {
+    return new TiledKernel(rowFeatures.select(some), columnFeatures, similarity, workers);
+  }
+
   /** By its formula, or because it is linear in features that are not negative. */
   @Override
   public boolean nonNegative() {

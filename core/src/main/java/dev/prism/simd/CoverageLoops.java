@@ -1,7 +1,9 @@
 package dev.prism.simd;
 
+import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorOperators;
 
 /**
  * Σ_i min(max(s_i − reach_i, 0), room_i), the loop that facility-location measures live in.
@@ -16,11 +18,12 @@ public final class CoverageLoops {
   private CoverageLoops() {}
 
   /**
-   * The gains of four columns over the rows [row, row + n).
+   * Adds the gains of four columns over the rows [row, row + n), which should not be many: lanes
+   * are floats until the end, where they are drained into doubles.
    *
    * @param s0 column 0, whose entry for {@code row} is at o0; and so on
    * @param room cap − reach, not negative; null for no cap
-   * @param out receives four sums
+   * @param lanes four columns of {@link Vectors#lanes} sums each, from {@code at} on
    */
   public static void gain4(
       float[] s0,
@@ -35,18 +38,29 @@ public final class CoverageLoops {
       float[] room,
       int row,
       int n,
-      float[] scratch,
-      double[] out) {
+      double[] lanes,
+      int at) {
     int whole = n - n % Lanes.N;
     if (room == null) {
-      open(s0, o0, s1, o1, s2, o2, s3, o3, reach, row, whole, scratch);
+      open(s0, o0, s1, o1, s2, o2, s3, o3, reach, row, whole, lanes, at);
     } else {
-      capped(s0, o0, s1, o1, s2, o2, s3, o3, reach, room, row, whole, scratch);
+      capped(s0, o0, s1, o1, s2, o2, s3, o3, reach, room, row, whole, lanes, at);
     }
-    out[0] = drain(scratch, 0) + tail(s0, o0, reach, room, row, whole, n);
-    out[1] = drain(scratch, 1) + tail(s1, o1, reach, room, row, whole, n);
-    out[2] = drain(scratch, 2) + tail(s2, o2, reach, room, row, whole, n);
-    out[3] = drain(scratch, 3) + tail(s3, o3, reach, room, row, whole, n);
+    if (whole < n) {
+      tail(s0, o0, reach, room, row, whole, n, lanes, at);
+      tail(s1, o1, reach, room, row, whole, n, lanes, at + Lanes.N);
+      tail(s2, o2, reach, room, row, whole, n, lanes, at + 2 * Lanes.N);
+      tail(s3, o3, reach, room, row, whole, n, lanes, at + 3 * Lanes.N);
+    }
+  }
+
+  /** A column's gain: its lanes, first lane first. */
+  public static double sum(double[] lanes, int at) {
+    double s = 0;
+    for (int l = 0; l < Lanes.N; l++) {
+      s += lanes[at + l];
+    }
+    return s;
   }
 
   private static void open(
@@ -61,7 +75,8 @@ public final class CoverageLoops {
       float[] reach,
       int row,
       int n,
-      float[] scratch) {
+      double[] lanes,
+      int at) {
     FloatVector a = FloatVector.zero(Lanes.F), b = a, c = a, d = a;
     IntVector z = IntVector.zero(Lanes.I);
     for (int i = 0; i < n; i += Lanes.N) {
@@ -71,7 +86,10 @@ public final class CoverageLoops {
       c = c.add(Lanes.positive(FloatVector.fromArray(Lanes.F, s2, o2 + i).sub(m), z));
       d = d.add(Lanes.positive(FloatVector.fromArray(Lanes.F, s3, o3 + i).sub(m), z));
     }
-    store(a, b, c, d, scratch);
+    drain(a, lanes, at);
+    drain(b, lanes, at + Lanes.N);
+    drain(c, lanes, at + 2 * Lanes.N);
+    drain(d, lanes, at + 3 * Lanes.N);
   }
 
   private static void capped(
@@ -87,7 +105,8 @@ public final class CoverageLoops {
       float[] room,
       int row,
       int n,
-      float[] scratch) {
+      double[] lanes,
+      int at) {
     FloatVector a = FloatVector.zero(Lanes.F), b = a, c = a, d = a;
     IntVector z = IntVector.zero(Lanes.I);
     for (int i = 0; i < n; i += Lanes.N) {
@@ -98,32 +117,33 @@ public final class CoverageLoops {
       c = c.add(Lanes.clamp(FloatVector.fromArray(Lanes.F, s2, o2 + i).sub(m), z, h));
       d = d.add(Lanes.clamp(FloatVector.fromArray(Lanes.F, s3, o3 + i).sub(m), z, h));
     }
-    store(a, b, c, d, scratch);
+    drain(a, lanes, at);
+    drain(b, lanes, at + Lanes.N);
+    drain(c, lanes, at + 2 * Lanes.N);
+    drain(d, lanes, at + 3 * Lanes.N);
   }
 
-  private static void store(
-      FloatVector a, FloatVector b, FloatVector c, FloatVector d, float[] scratch) {
-    a.intoArray(scratch, 0);
-    b.intoArray(scratch, Lanes.N);
-    c.intoArray(scratch, 2 * Lanes.N);
-    d.intoArray(scratch, 3 * Lanes.N);
+  private static void drain(FloatVector v, double[] lanes, int at) {
+    DoubleVector low = (DoubleVector) v.convertShape(VectorOperators.F2D, Lanes.D, 0);
+    DoubleVector high = (DoubleVector) v.convertShape(VectorOperators.F2D, Lanes.D, 1);
+    low.add(DoubleVector.fromArray(Lanes.D, lanes, at)).intoArray(lanes, at);
+    int up = at + Lanes.D.length();
+    high.add(DoubleVector.fromArray(Lanes.D, lanes, up)).intoArray(lanes, up);
   }
 
-  private static double drain(float[] scratch, int column) {
-    double s = 0;
-    for (int i = column * Lanes.N; i < (column + 1) * Lanes.N; i++) {
-      s += scratch[i];
-    }
-    return s;
-  }
-
-  private static double tail(
-      float[] s, int o, float[] reach, float[] room, int row, int from, int n) {
-    double g = 0;
+  private static void tail(
+      float[] s,
+      int o,
+      float[] reach,
+      float[] room,
+      int row,
+      int from,
+      int n,
+      double[] lanes,
+      int at) {
     for (int i = from; i < n; i++) {
       float v = Math.max(s[o + i] - reach[row + i], 0f);
-      g += room == null ? v : Math.min(v, room[row + i]);
+      lanes[at + i - from] += room == null ? v : Math.min(v, room[row + i]);
     }
-    return g;
   }
 }

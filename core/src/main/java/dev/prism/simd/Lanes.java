@@ -17,6 +17,7 @@ final class Lanes {
           ? FloatVector.SPECIES_256
           : FloatVector.SPECIES_PREFERRED;
   static final VectorSpecies<Integer> I = VectorSpecies.of(int.class, F.vectorShape());
+  static final VectorSpecies<Double> D = VectorSpecies.of(double.class, F.vectorShape());
   static final int N = F.length();
 
   private Lanes() {}

@@ -63,6 +63,11 @@ public final class Vectors {
     return sum;
   }
 
+  /** Sums run in so many lanes: row i of a block goes to lane i mod this. */
+  public static int lanes() {
+    return Lanes.N;
+  }
+
   /** How many floats of scratch a caller brings. */
   public static int scratch() {
     return 4 * Lanes.N;

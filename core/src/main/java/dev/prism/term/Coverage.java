@@ -98,6 +98,7 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
     final float[] reach; // the running maximum, clamped to [floor, max(floor, cap)]
     final float[] room; // cap − reach; null without a cap
     final float[] top; // the running maximum itself; the derivatives' indicators compare with it
+    private Unspent unspent; // null while most rows have room
     double value;
     int size;
 
@@ -133,6 +134,7 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
       top = o.top.clone();
       value = o.value;
       size = o.size;
+      closeUp(reach.length);
     }
 
     @Override
@@ -173,8 +175,18 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
         }
         term.kernel.scan(js, from, to, new First(weight, out, zeros));
       } else {
-        term.kernel.scan(js, from, to, new Gains(weight, out));
+        Kernel kernel = unspent == null ? term.kernel : unspent.kernel;
+        kernel.scan(js, from, to, new Gains(weight, out));
       }
+    }
+
+    /**
+     * Leaves out rows at their cap, once what is left is a quarter: closing up takes as long as a
+     * few looks.
+     */
+    private void closeUp(int now) {
+      Unspent fewer = room == null ? null : Unspent.of(term.kernel, reach, room, now / 4);
+      unspent = fewer == null ? unspent : fewer;
     }
 
     /** What row i is worth once the first item is in, read literally. */
@@ -213,12 +225,11 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
       return cap == null ? s : Math.min(s, cap[i]);
     }
 
-    /** Sums drain at the multiples of Tile.ROWS, so that stored and computed tiles agree. */
+    /** Lanes drain at the multiples of Tile.ROWS, so that stored and computed tiles agree. */
     private final class Gains implements Sink {
       private final double weight;
       private final double[] out;
-      private final double[] four = new double[4];
-      private final float[] scratch = new float[Vectors.scratch()];
+      private double[] lanes = new double[0]; // of a tile's columns; tiles come row after row
 
       Gains(double weight, double[] out) {
         this.weight = weight;
@@ -227,32 +238,49 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
 
       @Override
       public void dense(Tile t) {
+        int n = Vectors.lanes(), wide = (t.count + 3) / 4 * 4 * n;
+        if (lanes.length < wide) {
+          lanes = new double[wide];
+        } else if (t.rowFrom == 0) {
+          Arrays.fill(lanes, 0, wide, 0);
+        }
         for (int c = 0; c < t.count; c += 4) {
-          int c1 = Math.min(c + 1, t.count - 1);
-          int c2 = Math.min(c + 2, t.count - 1);
-          int c3 = Math.min(c + 3, t.count - 1);
-          for (int row = t.rowFrom; row < t.rowTo; row += Tile.ROWS) {
-            int shift = row - t.rowFrom;
-            CoverageLoops.gain4(
-                t.array[c],
-                t.offset[c] + shift,
-                t.array[c1],
-                t.offset[c1] + shift,
-                t.array[c2],
-                t.offset[c2] + shift,
-                t.array[c3],
-                t.offset[c3] + shift,
-                reach,
-                room,
-                row,
-                Math.min(Tile.ROWS, t.rowTo - row),
-                scratch,
-                four);
-            for (int x = 0; x < 4 && c + x < t.count; x++) {
-              out[t.first + c + x] += weight * four[x];
+          if (unspent == null) {
+            for (int row = t.rowFrom; row < t.rowTo; row += Tile.ROWS) {
+              add(t, c, reach, room, row, Math.min(row + Tile.ROWS, t.rowTo));
+            }
+          } else {
+            for (int s = unspent.segment(t.rowFrom), row = t.rowFrom; row < t.rowTo; s++) {
+              add(t, c, unspent.reach, unspent.room, row, unspent.end(s));
+              row = unspent.end(s);
             }
           }
         }
+        if (t.rowTo == (unspent == null ? reach : unspent.reach).length) {
+          for (int c = 0; c < t.count; c++) {
+            out[t.first + c] += weight * CoverageLoops.sum(lanes, c * n);
+          }
+        }
+      }
+
+      private void add(Tile t, int c, float[] low, float[] high, int row, int end) {
+        int c1 = Math.min(c + 1, t.count - 1), c2 = Math.min(c + 2, t.count - 1);
+        int c3 = Math.min(c + 3, t.count - 1), shift = row - t.rowFrom;
+        CoverageLoops.gain4(
+            t.array[c],
+            t.offset[c] + shift,
+            t.array[c1],
+            t.offset[c1] + shift,
+            t.array[c2],
+            t.offset[c2] + shift,
+            t.array[c3],
+            t.offset[c3] + shift,
+            low,
+            high,
+            row,
+            end - row,
+            lanes,
+            c * Vectors.lanes());
       }
 
       @Override
@@ -280,6 +308,10 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
           }
         }
       }
+      if (unspent != null) {
+        unspent.update(reach, room);
+      }
+      closeUp(unspent == null ? reach.length : unspent.size());
     }
 
     @Override

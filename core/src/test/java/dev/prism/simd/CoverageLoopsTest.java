@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.prism.laws.Seeds;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Σ_i min(max(s_i − reach_i, 0), room_i) against its plain twin. */
 class CoverageLoopsTest {
   private final Random random = Seeds.random(Seeds.FIRST);
-  private final float[] scratch = new float[Vectors.scratch()];
 
   private float[] floats(int n) {
     float[] x = new float[n];
@@ -38,9 +38,11 @@ class CoverageLoopsTest {
   }
 
   private double[] gains(float[][] s, int[] at, float[] reach, float[] room, int row, int n) {
-    double[] out = new double[4];
+    double[] lanes = new double[4 * Lanes.N + 1];
     CoverageLoops.gain4(
-        s[0], at[0], s[1], at[1], s[2], at[2], s[3], at[3], reach, room, row, n, scratch, out);
+        s[0], at[0], s[1], at[1], s[2], at[2], s[3], at[3], reach, room, row, n, lanes, 1);
+    double[] out = new double[4];
+    Arrays.setAll(out, c -> CoverageLoops.sum(lanes, 1 + c * Lanes.N));
     return out;
   }
 
