@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -144,6 +145,7 @@ final class SelectCommand implements Callable<Integer> {
     List<String> head = List.of("#", "id", "gain", "value", "text");
     Screen.table(to, head.subList(0, texts == null ? 4 : 5), lines);
     to.printf(
+        Locale.ROOT,
         "%n%s, %s: value %s, %s. %.2f s.%n",
         a.provenance().measure(),
         a.provenance().optimizer(),
