@@ -6,6 +6,7 @@ import dev.prism.optimize.Progress;
 import dev.prism.spec.Spec;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -37,7 +38,10 @@ final class RerunCommand implements Callable<Integer> {
     String says =
         differs == null ? "The same " + now.picks().size() + " picks, to the last bit." : differs;
     if (output.wanted()) {
-      output.print(Map.of("same", differs == null, "says", says));
+      Map<String, Object> answer = new LinkedHashMap<>(); // in this order, every time
+      answer.put("same", differs == null);
+      answer.put("says", says);
+      output.print(answer);
     } else {
       output.out().println(says);
     }
