@@ -47,6 +47,7 @@ public final class Main {
     PrintStream out =
         new PrintStream(
             new FileOutputStream(java.io.FileDescriptor.out), false, StandardCharsets.UTF_8);
+    System.setOut(out);
     PrintWriter to = new PrintWriter(out, false, StandardCharsets.UTF_8);
     int exit = run(to, new PrintWriter(err, true, StandardCharsets.UTF_8), args);
     to.flush();
