@@ -4,10 +4,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import dev.prism.Pick;
 import dev.prism.Selection;
 import dev.prism.data.Atomically;
 import dev.prism.data.DataException;
+import dev.prism.data.Load;
 import dev.prism.data.Write;
 import dev.prism.spec.Spec;
 import java.io.IOException;
@@ -66,12 +68,15 @@ record Answer(
   }
 
   static Answer read(Path file) {
+    Load.checkThere(file);
     try {
       Answer a = JSON.readValue(file.toFile(), Answer.class);
       if (a.request == null || a.picks == null) {
         throw new DataException("%s is not a result of prism select: it has no request.", file);
       }
       return a;
+    } catch (MismatchedInputException e) {
+      throw new DataException("%s is not a result of prism select, but other JSON.", file);
     } catch (IOException e) {
       throw new DataException(
           "%s is not a result of prism select --json: %s.",

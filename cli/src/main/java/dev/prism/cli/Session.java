@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** A job with its files read: what it is about, and how to run it. */
 final class Session {
@@ -40,6 +41,11 @@ final class Session {
 
   Session(Job job, Means means) {
     this.job = job;
+    if (Stream.of(job.data(), job.query(), job.avoid()).filter("-"::equals).count() > 1) {
+      throw new PrismException(
+          "Standard input (-) can be read once; name files for the pool, the query and the private"
+              + " set, but for one of them.");
+    }
     try (Items items = new Items(job.embedder(), job.text())) {
       pool = load(items, job.data(), job);
       query = job.query() == null ? null : load(items, job.query(), job);

@@ -88,6 +88,9 @@ record Images(Path folder, List<Path> files) implements Chunks.Items<BufferedIma
   }
 
   private static boolean isPicture(Path file) {
+    if (file.getFileName() == null) {
+      return false; // the root of all folders
+    }
     String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
     return (name.endsWith(".png") || name.endsWith(".jpg") || name.endsWith(".jpeg"))
         && !name.startsWith(".")

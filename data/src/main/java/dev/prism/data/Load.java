@@ -67,7 +67,8 @@ public final class Load {
     }
   }
 
-  static void checkThere(Path file) {
+  /** Refuses a file that is not there, with the nearest name of those that are. */
+  public static void checkThere(Path file) {
     if (Files.exists(file)) {
       return;
     }
