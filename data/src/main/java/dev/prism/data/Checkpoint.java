@@ -7,6 +7,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -14,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32C;
 
@@ -43,7 +45,7 @@ public final class Checkpoint implements Journal, AutoCloseable {
   public Checkpoint(Path file, List<String> question) {
     this.file = file;
     try {
-      if (Files.exists(file) && Files.size(file) > 0) {
+      if (Files.exists(file) && !isBegun(question)) {
         in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file), 1 << 16));
         resume(question);
       } else {
@@ -58,22 +60,28 @@ public final class Checkpoint implements Journal, AutoCloseable {
     return new DataException("The checkpoint %s cannot be used: %s.", file, e);
   }
 
+  /** Nothing but a part of the question: there is nothing in it to lose. */
+  private boolean isBegun(List<String> question) throws IOException {
+    byte[] head = head(question);
+    try (InputStream there = Files.newInputStream(file)) {
+      byte[] beginning = there.readNBytes(head.length);
+      return beginning.length < head.length
+          && Arrays.equals(beginning, Arrays.copyOf(head, beginning.length));
+    }
+  }
+
   private void begin(List<String> question) throws IOException {
-    Atomically.write(
-        file,
-        to -> {
-          to.write(MAGIC.getBytes(StandardCharsets.US_ASCII));
-          DataOutputStream head = new DataOutputStream(to);
-          byte[] text = text(question);
-          head.writeInt(text.length);
-          head.write(text);
-          head.flush();
-        });
+    Atomically.write(file, to -> to.write(head(question)));
     append();
   }
 
-  private static byte[] text(List<String> question) {
-    return String.join("\n", question).getBytes(StandardCharsets.UTF_8);
+  private static byte[] head(List<String> question) {
+    byte[] text = String.join("\n", question).getBytes(StandardCharsets.UTF_8);
+    return ByteBuffer.allocate(MAGIC.length() + 4 + text.length)
+        .put(MAGIC.getBytes(StandardCharsets.US_ASCII))
+        .putInt(text.length)
+        .put(text)
+        .array();
   }
 
   private void append() throws IOException {
@@ -83,11 +91,12 @@ public final class Checkpoint implements Journal, AutoCloseable {
 
   private void resume(List<String> question) throws IOException {
     byte[] magic = in.readNBytes(MAGIC.length());
-    if (!MAGIC.equals(new String(magic, StandardCharsets.ISO_8859_1))) {
+    boolean ours = MAGIC.equals(new String(magic, StandardCharsets.ISO_8859_1));
+    int length = ours ? in.readInt() : -1;
+    if (length < 0) {
       throw new DataException(
           "%s is not a checkpoint, and is left as it is; name another file.", file);
     }
-    int length = in.readInt();
     String before = new String(in.readNBytes(length), StandardCharsets.UTF_8);
     List<String> then = before.lines().toList();
     for (int i = 0; i < Math.max(then.size(), question.size()); i++) {
