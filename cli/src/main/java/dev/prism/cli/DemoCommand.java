@@ -68,6 +68,7 @@ final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Atomically.check(out);
     Digits d = split(load("train-images-idx3-ubyte.gz"), labels());
     Features small = quarter(d.pictures);
     Problem problem =
@@ -99,12 +100,6 @@ final class DemoCommand implements Callable<Integer> {
       sections.add(page -> page.section(name, says, picks, PICKS));
     }
     List<String> head = List.of("measure", "rare found", "seconds", "certificate");
-    if (output.json) {
-      output.print(rows.stream().map(r -> record(head, r)).toList());
-    } else {
-      Screen.table(output.out(), head, rows);
-      output.out().println("\nThe pictures and the reasons are in " + out + ".");
-    }
     Report page =
         new Report(
                 "Two rare digits among " + String.format(Locale.ROOT, "%,d", d.pool.length),
@@ -118,6 +113,12 @@ final class DemoCommand implements Callable<Integer> {
             .guide("Not like these (P)", d.thumbnails(d.avoid, "private"), d.avoid.length, PICKS);
     sections.forEach(s -> s.accept(page));
     Atomically.write(out, to -> to.write(page.page().getBytes(StandardCharsets.UTF_8)));
+    if (output.json) {
+      output.print(rows.stream().map(r -> record(head, r)).toList());
+    } else {
+      Screen.table(output.out(), head, rows);
+      output.out().println("\nThe pictures and the reasons are in " + out + ".");
+    }
     return 0;
   }
 

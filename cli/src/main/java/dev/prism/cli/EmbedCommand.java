@@ -1,6 +1,7 @@
 package dev.prism.cli;
 
 import dev.prism.PrismException;
+import dev.prism.data.Atomically;
 import dev.prism.data.Options;
 import dev.prism.data.Table;
 import java.nio.file.Files;
@@ -53,6 +54,7 @@ final class EmbedCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Atomically.check(out);
     boolean pictures = !data.equals("-") && Files.isDirectory(Path.of(data));
     if (pictures && text != null) {
       throw new PrismException("%s is a folder of pictures; it has no column %s.", data, text);

@@ -2,6 +2,7 @@ package dev.prism.cli;
 
 import dev.prism.Guide;
 import dev.prism.PrismException;
+import dev.prism.data.Atomically;
 import dev.prism.data.Write;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.SparseKernel;
@@ -36,6 +37,7 @@ final class KernelCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Atomically.check(out);
     ChoiceOptions choice = new ChoiceOptions();
     choice.pool = pool;
     choice.k = 1;

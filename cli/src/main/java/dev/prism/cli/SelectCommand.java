@@ -66,6 +66,9 @@ final class SelectCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Stream.of(out, report, checkpoint).filter(Objects::nonNull).forEach(Atomically::check);
+    if (rows != null) {
+      Atomically.checkFolder(rows);
+    }
     Session s = new Session(choice.job(), choice.pool.means());
     Spec spec = s.spec();
     long start = System.nanoTime();

@@ -62,7 +62,8 @@ public final class Atomically {
     }
   }
 
-  static void checkFolder(Path file) {
+  /** The same of what may be a folder. */
+  public static void checkFolder(Path file) {
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw new DataException(
