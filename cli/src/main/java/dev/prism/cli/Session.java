@@ -60,8 +60,7 @@ final class Session {
     p = means.memory() > 0 ? p.memory(means.memory()) : p;
     p = job.neighbours() == null ? p : p.storage(Storage.neighbours(job.neighbours()));
     Features q = both(query, asQuery), a = both(avoid, asAvoid);
-    p = q == null ? p : p.query(q);
-    problem = a == null ? p : p.avoid(a);
+    problem = guided(p, q, a);
     within = Limits.of(job, pool, asQuery, asAvoid);
   }
 
@@ -77,6 +76,14 @@ final class Session {
     }
     boolean isPool = source.equals(job.data());
     return items.load(source, isPool ? options.withKeep(keep.toArray(String[]::new)) : options);
+  }
+
+  private static Problem guided(Problem p, Features q, Features a) {
+    return data(
+        () -> {
+          Problem asked = q == null ? p : p.query(q);
+          return a == null ? asked : asked.avoid(a);
+        });
   }
 
   /** A guide from a file, from rows of the pool, or from both. */
