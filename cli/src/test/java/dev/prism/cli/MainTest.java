@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,28 +23,9 @@ class MainTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 
-  /** Sixty items of three kinds with names, kinds and costs; five examples of one kind. */
   @BeforeEach
   void write() throws IOException {
-    Random r = new Random(1);
-    List<String> pool = new ArrayList<>(List.of("id,x,y,z,kind,cost"));
-    for (int i = 0; i < 60; i++) {
-      pool.add("item" + i + "," + point(r, i % 3) + ",k" + i % 3 + "," + (1 + i % 4));
-    }
-    List<String> query = new ArrayList<>(List.of("id,x,y,z"));
-    for (int i = 0; i < 5; i++) {
-      query.add("q" + i + "," + point(r, 1));
-    }
-    Files.write(folder.resolve("pool.csv"), pool);
-    Files.write(folder.resolve("query.csv"), query);
-  }
-
-  private static String point(Random r, int kind) {
-    double[] x = new double[3];
-    for (int k = 0; k < 3; k++) {
-      x[k] = (k == kind ? 3 : 0) + 0.3 * r.nextGaussian();
-    }
-    return x[0] + "," + x[1] + "," + x[2];
+    Sample.tables(folder);
   }
 
   private int run(String... args) {

@@ -1,0 +1,197 @@
+package dev.prism.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/** The built launcher as a process of its own, working in a folder of its own. */
+final class Launcher {
+  /** The tests of a module run in its folder. */
+  static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+
+  private static final long PATIENCE_SECONDS = 180;
+
+  static {
+    built("cli");
+    built("embed");
+    succeeds(ROOT.resolve("prism").toString(), "--version"); // it keeps what it loads, once
+  }
+
+  private final Path folder;
+  private final Map<String, String> environment = new HashMap<>();
+
+  Launcher(Path folder) {
+    this.folder = folder;
+    environment.put("PRISM_CACHE", folder.resolve("cache").toString());
+    environment.put("TERM", "xterm");
+  }
+
+  /** A process under way. */
+  record Running(Process process, CompletableFuture<byte[]> out, CompletableFuture<byte[]> err) {
+    /** By the name that kill has for it, such as INT. */
+    void signal(String name) throws Exception {
+      new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
+    }
+
+    Ran ended() throws Exception {
+      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new AssertionError("It is still running after " + PATIENCE_SECONDS + " s.");
+      }
+      return new Ran(process.exitValue(), text(out), text(err));
+    }
+
+    private static String text(CompletableFuture<byte[]> all) throws Exception {
+      return new String(all.get(PATIENCE_SECONDS, TimeUnit.SECONDS), StandardCharsets.UTF_8);
+    }
+  }
+
+  Launcher with(String name, String value) {
+    Launcher l = new Launcher(folder);
+    l.environment.putAll(environment);
+    l.environment.put(name, value);
+    return l;
+  }
+
+  Ran run(String... args) throws Exception {
+    return given(new byte[0], args);
+  }
+
+  Ran given(byte[] in, String... args) throws Exception {
+    return start(in, command(args)).ended();
+  }
+
+  /** Words with spaces between them, none of which has a space in it. */
+  Ran say(String words) throws Exception {
+    return run(words.split(" "));
+  }
+
+  Running start(String... args) throws Exception {
+    return start(new byte[0], command(args));
+  }
+
+  /** In a shell, where {@code prism} stands for the launcher. */
+  Ran shell(String script) throws Exception {
+    return start(new byte[0], List.of("bash", "-c", inShell(script))).ended();
+  }
+
+  /** In a shell on a pseudo-terminal, where both streams are one. */
+  Ran terminal(String script) throws Exception {
+    boolean there = succeeds("script", "-qec", "true", "/dev/null");
+    skipUnless(there, "no pseudo-terminals without script of util-linux");
+    return start(new byte[0], List.of("script", "-qec", inShell(script), "/dev/null")).ended();
+  }
+
+  private static String inShell(String script) {
+    return "prism() { '" + ROOT.resolve("prism") + "' \"$@\"; }; " + script;
+  }
+
+  /** Where this build runs in the background, children would not hear an interrupt. */
+  private static List<String> command(String... args) {
+    List<String> all = new ArrayList<>();
+    if (succeeds("env", "--default-signal=INT", "true")) {
+      all.addAll(List.of("env", "--default-signal=INT"));
+    }
+    all.add(ROOT.resolve("prism").toString());
+    all.addAll(Arrays.asList(args));
+    return all;
+  }
+
+  private Running start(byte[] in, List<String> command) throws Exception {
+    ProcessBuilder b = new ProcessBuilder(command).directory(folder.toFile());
+    b.environment()
+        .keySet()
+        .removeAll(List.of("NO_COLOR", "PRISM_JAVA_OPTS", "PRISM_CLASSPATH", "LC_ALL", "LANG"));
+    b.environment().putAll(environment);
+    Process p = b.start();
+    Running r = new Running(p, all(p.getInputStream()), all(p.getErrorStream()));
+    try (OutputStream to = p.getOutputStream()) {
+      to.write(in);
+    } catch (IOException e) {
+      assertThat(p.isAlive() || p.exitValue() != 0).isTrue(); // it may end before it has read all
+    }
+    return r;
+  }
+
+  private static CompletableFuture<byte[]> all(InputStream in) {
+    CompletableFuture<byte[]> read = new CompletableFuture<>();
+    Thread.startVirtualThread(
+        () -> {
+          try (in) {
+            read.complete(in.readAllBytes());
+          } catch (IOException e) {
+            read.completeExceptionally(e);
+          }
+        });
+    return read;
+  }
+
+  private static boolean succeeds(String... command) {
+    try {
+      return new ProcessBuilder(command)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start()
+              .onExit()
+              .join()
+              .exitValue()
+          == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  static void skipUnless(boolean there, String why) {
+    if (!there) {
+      System.out.println("Skipped: " + why + ".");
+    }
+    Assumptions.assumeTrue(there, why);
+  }
+
+  static void needsEmbed() {
+    skipUnless(jars("embed"), "the module embed is not built, and texts need it");
+  }
+
+  /** The jars are newer than the sources, or Maven would not be here: no need to build. */
+  private static void built(String module) {
+    try {
+      if (jars(module)) {
+        Files.writeString(ROOT.resolve(module + "/target/prism.built"), "");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean jars(String module) {
+    try (Stream<Path> files = Files.list(ROOT.resolve(module + "/target"))) {
+      return files
+          .map(f -> f.getFileName().toString())
+          .anyMatch(f -> f.startsWith("prism-" + module + "-") && f.endsWith(".jar"));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** What is in the folder, hidden files and all. */
+  List<String> files() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(f -> f.getFileName().toString()).sorted().toList();
+    }
+  }
+}
