@@ -26,6 +26,12 @@ final class Launcher {
 
   private static final long PATIENCE_SECONDS = 180;
 
+  /** Where a build runs in the background, what it starts would not hear an interrupt. */
+  private static final List<String> HEARING =
+      succeeds("env", "--default-signal=INT", "true")
+          ? List.of("env", "--default-signal=INT")
+          : List.of();
+
   static {
     built("cli");
     built("embed");
@@ -101,12 +107,8 @@ final class Launcher {
     return "prism() { '" + ROOT.resolve("prism") + "' \"$@\"; }; " + script;
   }
 
-  /** Where this build runs in the background, children would not hear an interrupt. */
   private static List<String> command(String... args) {
-    List<String> all = new ArrayList<>();
-    if (succeeds("env", "--default-signal=INT", "true")) {
-      all.addAll(List.of("env", "--default-signal=INT"));
-    }
+    List<String> all = new ArrayList<>(HEARING);
     all.add(ROOT.resolve("prism").toString());
     all.addAll(Arrays.asList(args));
     return all;
