@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
  * A model in the ONNX runtime, which is kept quiet and whose failures become sentences.
@@ -36,6 +38,11 @@ final class Onnx implements AutoCloseable {
 
   private final String called;
   private final OrtSession session;
+
+  /** Where one item fails, others may still be under way when the model is closed. */
+  private final ReadWriteLock use = new ReentrantReadWriteLock();
+
+  private boolean closed;
 
   private Onnx(String called, OrtSession session) {
     this.called = called;
@@ -105,7 +112,11 @@ final class Onnx implements AutoCloseable {
   /** Runs the model on inputs of one shape, all of them floats or longs. Safe from any thread. */
   Tensor run(Map<String, ? extends Buffer> inputs, long[] shape, String output) {
     Map<String, OnnxTensor> tensors = new HashMap<>();
+    use.readLock().lock();
     try {
+      if (closed) {
+        throw new DataException("%s has been closed.", called);
+      }
       for (Map.Entry<String, ? extends Buffer> in : inputs.entrySet()) {
         tensors.put(in.getKey(), tensor(in.getValue(), shape));
       }
@@ -116,6 +127,7 @@ final class Onnx implements AutoCloseable {
       throw new DataException("%s cannot be run: %s", called, reason(e));
     } finally {
       tensors.values().forEach(OnnxTensor::close);
+      use.readLock().unlock();
     }
   }
 
@@ -147,10 +159,16 @@ final class Onnx implements AutoCloseable {
 
   @Override
   public void close() {
+    use.writeLock().lock();
     try {
-      session.close();
+      if (!closed) {
+        closed = true;
+        session.close();
+      }
     } catch (OrtException e) {
       throw new DataException("%s cannot be closed: %s", called, reason(e));
+    } finally {
+      use.writeLock().unlock();
     }
   }
 }

@@ -123,6 +123,27 @@ class BadModelTest {
     refused(() -> load(fixed), "fixed.onnx cannot be run");
   }
 
+  /** The first picture fails at once, and the others are still being looked at. */
+  @Test
+  void closedWhileOthersRun() {
+    Path log =
+        model()
+            .input("image", FLOAT, "N", 3, "H", "W")
+            .output("row", "N", "D")
+            .node("Log", "image", "log")
+            .node("Flatten", "log", "row")
+            .write(folder.resolve("log.onnx"));
+    BufferedImage[] pictures = new BufferedImage[64];
+    Arrays.setAll(pictures, i -> plain(3, 3, i == 0 ? 0 : 0xffffff));
+    for (int round = 0; round < 20; round++) {
+      Embedder<BufferedImage> e = new OnnxEmbedders().pictures(log, Map.of());
+      refused(() -> e.embed(List.of(pictures)), "log.onnx gives NaN for picture 0");
+      e.close();
+      refused(() -> e.embed(List.of(pictures[1])), "log.onnx has been closed");
+      e.close();
+    }
+  }
+
   @Test
   void settings() {
     Path fine = flatten("N", 3, "H", "W");
