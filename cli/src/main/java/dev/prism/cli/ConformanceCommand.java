@@ -10,7 +10,10 @@ import picocli.CommandLine.Parameters;
 /** Golden cases. */
 @Command(
     name = "conformance",
-    description = "Check the measures against a folder of golden cases.",
+    description = {
+      "Check the measures against a folder of golden cases.",
+      "Exit status 1 where one fails."
+    },
     mixinStandardHelpOptions = true)
 final class ConformanceCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR")

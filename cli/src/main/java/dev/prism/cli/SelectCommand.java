@@ -113,6 +113,7 @@ final class SelectCommand implements Callable<Integer> {
     }
     if (out != null) {
       a.write(out);
+      Interruption.keeps(out + " is written");
     }
     if (rows != null) {
       Write.rows(rows, s.pool, a.indices());
@@ -121,7 +122,7 @@ final class SelectCommand implements Callable<Integer> {
       String page = SelectionReport.of(s, spec, found, a);
       Atomically.write(report, to -> to.write(page.getBytes(StandardCharsets.UTF_8)));
     }
-    if (output.json || (out == null && output.wanted())) {
+    if (output.wanted()) {
       output.print(a);
     } else {
       print(a, s.pool.columns().get("text"), output.out());

@@ -84,7 +84,7 @@ public final class Atomically {
       }
       move(content, target);
     } catch (IOException e) {
-      throw new DataException("%s cannot be written: %s.", file, e);
+      throw DataException.unwritable(file, e);
     }
   }
 

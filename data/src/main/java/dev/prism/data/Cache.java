@@ -74,7 +74,7 @@ public record Cache(Path folder) {
     } catch (IOException e) {
       throw new DataException(
           "The cache folder %s cannot be made: %s. Set PRISM_CACHE to a folder that can.",
-          folder, e);
+          folder, DataException.reason(e));
     }
     Atomically.write(
         file(key),

@@ -57,7 +57,8 @@ public final class Checkpoint implements Journal, AutoCloseable {
   }
 
   private DataException failed(IOException e) {
-    return new DataException("The checkpoint %s cannot be used: %s.", file, e);
+    return new DataException(
+        "The checkpoint %s cannot be used: %s.", file, DataException.reason(e));
   }
 
   /** Nothing but a part of the question: there is nothing in it to lose. */

@@ -5,6 +5,7 @@ import dev.prism.PrismException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.util.Collection;
 
 /** A file that is not what it should be, in a sentence that names the file. */
@@ -22,7 +23,20 @@ public final class DataException extends PrismException {
               "%s is not UTF-8 text. Try: iconv -f latin1 -t utf-8 %s > new file.", source, source);
       case AccessDeniedException _ ->
           new DataException("%s may not be read by this user; change its permissions.", source);
-      default -> new DataException("%s cannot be read: %s.", source, e.getMessage());
+      default -> new DataException("%s cannot be read: %s.", source, reason(e));
+    };
+  }
+
+  static DataException unwritable(Object file, IOException e) {
+    return new DataException("%s cannot be written: %s.", file, reason(e));
+  }
+
+  /** What the system says, and not what Java calls it. */
+  static String reason(IOException e) {
+    return switch (e) {
+      case AccessDeniedException _ -> "this user may not";
+      case FileSystemException f when f.getReason() != null -> f.getReason();
+      default -> e.getMessage() == null ? e.toString() : e.getMessage();
     };
   }
 

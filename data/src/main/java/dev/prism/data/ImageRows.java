@@ -35,7 +35,7 @@ final class ImageRows {
         delete(temporary);
       }
     } catch (IOException e) {
-      throw new DataException("%s cannot be written: %s.", out, e);
+      throw DataException.unwritable(out, e);
     }
   }
 
@@ -53,7 +53,7 @@ final class ImageRows {
       }
       return target;
     } catch (IOException e) {
-      throw new DataException("%s cannot be written: %s.", out, e);
+      throw DataException.unwritable(out, e);
     }
   }
 
