@@ -114,7 +114,7 @@ class ChoicesIT {
   void anywhere() throws Exception {
     Files.copy(folder.resolve("pool.csv"), folder.resolve("pöol é.csv"));
     Ran ran = prism.run("select", "pöol é.csv", "-k3", "--out", "ü.json");
-    assertThat(ran.quietly().out()).contains(". 0.");
+    assertThat(ran.quietly().ids()).hasSize(3);
     assertThat(prism.files()).contains("ü.json");
     Launcher arabic = prism.with("PRISM_JAVA_OPTS", "-Duser.language=ar -Duser.country=EG");
     assertThat(arabic.say("rerun ü.json").quietly().json().get("same").booleanValue()).isTrue();
