@@ -119,7 +119,7 @@ class ChoicesIT {
     Launcher arabic = prism.with("PRISM_JAVA_OPTS", "-Duser.language=ar -Duser.country=EG");
     assertThat(arabic.say("rerun ü.json").quietly().json().get("same").booleanValue()).isTrue();
     assertThat(arabic.say("select pool.csv -k 3 --out r.json").quietly().out())
-        .matches("(?s)[ -~\n]*");
+        .doesNotContainPattern("\\p{IsArabic}");
   }
 
   @Test
