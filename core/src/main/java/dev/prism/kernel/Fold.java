@@ -23,11 +23,15 @@ enum Fold {
   MAXIMUM {
     @Override
     double column(double start, float[] s, int from, int to) {
-      float max = (float) start;
-      for (int i = from; i < to; i++) {
-        max = Math.max(max, s[i]);
+      float even = (float) start,
+          odd = even; // comparisons, for Math.max minds NaN, which is not here
+      int i = from;
+      for (; i + 1 < to; i += 2) {
+        even = s[i] > even ? s[i] : even;
+        odd = s[i + 1] > odd ? s[i + 1] : odd;
       }
-      return max;
+      even = i < to && s[i] > even ? s[i] : even;
+      return odd > even ? odd : even;
     }
 
     @Override

@@ -115,7 +115,7 @@ public interface Similarity {
 
     @Override
     public Features prepare(Features x, String who, Workers workers) {
-      return new Scaled(x, new float[][] {Norms.inverse(x, 0, x.width(), who, zeroRows, workers)});
+      return new Unit(x, who, zeroRows);
     }
 
     @Override

@@ -139,19 +139,26 @@ final class Frontier {
     for (int p = 0; p < count; p++) {
       place[active[p]] = -1;
     }
-    count = 0;
-    outside = Double.NEGATIVE_INFINITY;
-    complete = true;
-    for (int i = 0; i < key.length; i++) {
+    if (active.length < key.length) {
+      active = new int[key.length];
+      activeKey = new double[key.length];
+    }
+    int n = 0;
+    double rest = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < key.length; i++) { // no branches: which way they go is anybody's guess
       double k = key[i];
-      if (k >= threshold) {
-        if (seen[i] < Integer.MAX_VALUE) {
-          add(i, k);
-        }
-      } else {
-        outside = k > outside ? k : outside;
-        complete = false;
-      }
+      active[n] = i;
+      activeKey[n] = k;
+      boolean in = k >= threshold;
+      n += in ? 1 : 0;
+      double out = in ? rest : k;
+      rest = out > rest ? out : rest;
+    }
+    count = n;
+    complete = n == key.length;
+    outside = rest;
+    for (int p = 0; p < n; p++) {
+      place[active[p]] = p;
     }
   }
 
@@ -164,24 +171,15 @@ final class Frontier {
       int i = active[p];
       double k = activeKey[p];
       if (k >= threshold) {
-        add(i, k); // never ahead of p
+        active[count] = i; // never ahead of p
+        activeKey[count] = k;
+        place[i] = count++;
       } else {
         place[i] = -1;
         outside = complete || k > outside ? k : outside;
         complete = false;
       }
     }
-  }
-
-  private void add(int i, double k) {
-    if (count == active.length) {
-      int length = Math.min(key.length, Math.max(shortest, 2 * count));
-      active = Arrays.copyOf(active, length);
-      activeKey = Arrays.copyOf(activeKey, length);
-    }
-    active[count] = i;
-    activeKey[count] = k;
-    place[i] = count++;
   }
 
   /** The few best so far, the worst on top; numbers are offered in increasing order. */

@@ -48,6 +48,18 @@ public final class Vectors {
     }
   }
 
+  /** x[i] ← c·x[i] for i in [from, to). */
+  public static void scale(float[] x, int from, int to, float c) {
+    FloatVector s = FloatVector.broadcast(Lanes.F, c);
+    int i = from;
+    for (int end = to - Lanes.N; i <= end; i += Lanes.N) {
+      FloatVector.fromArray(Lanes.F, x, i).mul(s).intoArray(x, i);
+    }
+    for (; i < to; i++) {
+      x[i] *= c;
+    }
+  }
+
   /** Σ x[i]² over [from, to): lanes in float, drained into a double. */
   public static double squares(float[] x, int from, int to, float[] scratch) {
     FloatVector s = FloatVector.zero(Lanes.F);

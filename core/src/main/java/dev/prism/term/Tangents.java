@@ -74,15 +74,27 @@ final class Tangents {
 
     @Override
     public void dense(Tile t) {
-      for (int c = 0; c < t.count; c++) {
-        float[] s = t.array[c];
-        int at = t.offset[c] - t.rowFrom;
-        double g = 0;
-        for (int i = t.rowFrom; i < t.rowTo; i++) {
-          double x = s[at + i] - a[i];
-          g += slope[i] * x + more[i] * Math.max(0, x);
-        }
-        out[t.first + c] += weight * g;
+      for (int c = 0; c < t.count; c += 2) {
+        int d = Math.min(c + 1, t.count - 1);
+        two(t, c, d);
+      }
+    }
+
+    /** Two columns at once, and two sums each: none waits for the other. */
+    private void two(Tile t, int c, int d) {
+      float[] s = t.array[c], u = t.array[d];
+      int at = t.offset[c] - t.rowFrom, bt = t.offset[d] - t.rowFrom;
+      double g = 0, h = 0, gMore = 0, hMore = 0;
+      for (int i = t.rowFrom; i < t.rowTo; i++) {
+        double x = s[at + i] - a[i], y = u[bt + i] - a[i];
+        g += slope[i] * x;
+        h += slope[i] * y;
+        gMore += more[i] * (x > 0 ? x : 0);
+        hMore += more[i] * (y > 0 ? y : 0);
+      }
+      out[t.first + c] += weight * (g + gMore);
+      if (d > c) {
+        out[t.first + d] += weight * (h + hMore);
       }
     }
 
