@@ -40,7 +40,8 @@ public final class Main {
           EmbedCommand.class,
           KernelCommand.class,
           ConvertCommand.class,
-          ConformanceCommand.class);
+          ConformanceCommand.class,
+          BenchCommand.class);
 
   private Main() {}
 

@@ -1,7 +1,9 @@
 package dev.prism.cli;
 
 import dev.prism.data.DataException;
+import java.io.File;
 import java.io.IOException;
+import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -10,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -17,6 +20,8 @@ import java.util.stream.Stream;
  * launcher, and loaded beside what is running.
  */
 final class Modules {
+  private static final String HOME = "prism.home";
+
   /** A native library can be loaded once, by one loader. */
   private static final Map<String, ClassLoader> LOADED = new HashMap<>();
 
@@ -28,24 +33,46 @@ final class Modules {
   }
 
   private static ClassLoader open(String module) {
-    String home = System.getProperty("prism.home");
-    if (home == null) {
+    if (System.getProperty(HOME) == null) {
       return Modules.class.getClassLoader(); // a library's user puts it on the class path
     }
-    build(Path.of(home, "prism"), module);
-    Path target = Path.of(home, module, "target");
-    List<URL> jars = new ArrayList<>();
-    jars(target, "prism-" + module + "-", jars);
-    jars(target.resolve("lib"), "", jars);
+    List<URL> urls = new ArrayList<>();
+    for (Path jar : jars(module)) {
+      try {
+        urls.add(jar.toUri().toURL());
+      } catch (MalformedURLException e) {
+        throw new IllegalStateException(e);
+      }
+    }
     return new URLClassLoader(
-        module, jars.toArray(URL[]::new), Modules.class.getClassLoader()); // lives until we end
+        module, urls.toArray(URL[]::new), Modules.class.getClassLoader()); // lives until we end
+  }
+
+  /** For a module that runs in a Java of its own. */
+  static String classpath(String module) {
+    if (System.getProperty(HOME) == null) {
+      return System.getProperty("java.class.path");
+    }
+    return jars(module).stream()
+        .map(Path::toString)
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static List<Path> jars(String module) {
+    Path home = Path.of(System.getProperty(HOME));
+    build(home.resolve("prism"), module);
+    Path target = home.resolve(module).resolve("target");
+    List<Path> out = new ArrayList<>();
+    jars(target, "prism-" + module + "-", out);
+    jars(target.resolve("lib"), "", out);
+    return out;
   }
 
   private static void build(Path launcher, String module) {
     try {
       Process p =
           new ProcessBuilder(launcher.toString(), "--build", module)
-              .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")))
+              .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .redirectError(ProcessBuilder.Redirect.PIPE)
               .start();
@@ -67,12 +94,12 @@ final class Modules {
     }
   }
 
-  private static void jars(Path folder, String prefix, List<URL> into) {
+  private static void jars(Path folder, String prefix, List<Path> into) {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path f : files.sorted().toList()) {
         String name = f.getFileName().toString();
         if (name.startsWith(prefix) && name.endsWith(".jar")) {
-          into.add(f.toUri().toURL());
+          into.add(f);
         }
       }
     } catch (IOException e) {

@@ -1,0 +1,59 @@
+package dev.prism.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Everything that is promised of speed and size, each beside a yardstick: {@code [--quick] [--json]
+ * [--data DIR]}.
+ */
+public final class Bench {
+  private Bench() {}
+
+  public static void main(String[] args) throws IOException {
+    List<String> words = new ArrayList<>(List.of(args));
+    boolean quick = words.remove("--quick"), json = words.remove("--json");
+    Path data = null;
+    if (words.size() == 2 && words.get(0).equals("--data")) {
+      data = Path.of(words.get(1));
+      words.clear();
+    }
+    if (!words.isEmpty() || data != null && !Files.isDirectory(data)) {
+      System.err.println(
+          "bench: --quick, --json and --data DIR are understood, not " + words + ".");
+      System.exit(2);
+    }
+    List<Result> missed = new ArrayList<>();
+    if (!json) {
+      System.out.println(Result.HEAD);
+    }
+    Consumer<Result> print =
+        r -> {
+          System.out.println(json ? r.json() : r.line());
+          if (!r.met()) {
+            missed.add(r);
+          }
+        };
+    int rounds = quick ? 5 : 15;
+    if (data != null) {
+      new Peers(rounds, print).run(data);
+    } else {
+      new Machine(rounds, print).run();
+      new Peers(rounds, print).run(quick);
+      new Threads(quick ? 3 : 7, print).run();
+      new Growth(quick ? 2 : 5, print).run(quick);
+      String home = System.getProperty("prism.home");
+      new Cold(quick ? 3 : 7, print).run(home == null ? null : Path.of(home, "prism"));
+      if (!quick) {
+        new Large(print).run();
+      }
+    }
+    if (!json) {
+      System.out.println(missed.isEmpty() ? "All goals met." : missed.size() + " goals missed.");
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package dev.prism.bench;
+
+import dev.prism.Problem;
+import dev.prism.Selection;
+import dev.prism.data.Load;
+import dev.prism.data.Options;
+import dev.prism.data.Write;
+import dev.prism.kernel.Features;
+import dev.prism.kernel.Similarity;
+import dev.prism.spec.Request;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Pools that others cannot hold. */
+final class Large {
+  private final Consumer<Result> out;
+
+  Large(Consumer<Result> out) {
+    this.out = out;
+  }
+
+  void run() throws IOException {
+    mapped(5_000_000);
+    for (String measure : List.of("gc:lambda=0.4", "logdetmi:ridge=1", "logdetcg:ridge=1")) {
+      Case c =
+          Case.of(measure, 1_000_000, 100, measure.startsWith("logdetmi"), measure.contains("cg"));
+      Timing t = Timing.best(1, () -> c.run(Machine.cores()));
+      out.accept(
+          new Result(
+              "large " + measure,
+              1_000_000,
+              Data.D,
+              100,
+              Machine.cores(),
+              t.seconds(),
+              t.peak(),
+              Double.NaN,
+              Double.NaN,
+              Double.NaN,
+              Double.NaN));
+    }
+  }
+
+  /** From a mapped file, beside reading that file from memory. */
+  private void mapped(int n) throws IOException {
+    Path folder = Files.createTempDirectory("prism");
+    Path file = folder.resolve("pool.npy");
+    try {
+      Write.features(file, new Repeated(Data.pool(100_000), n));
+      double reading = Timing.best(3, () -> read(file)).seconds();
+      for (String measure : List.of("flqmi", "gcmi", "com:psi=log")) {
+        Selection[] found = new Selection[1];
+        Timing t =
+            Timing.best(
+                2,
+                () ->
+                    found[0] =
+                        Request.pick(100)
+                            .measure(measure)
+                            .from(
+                                Problem.of(Load.table(file, Options.NONE).features())
+                                    .similarity(
+                                        measure.startsWith("com")
+                                            ? Similarity.EUCLIDEAN
+                                            : Similarity.COSINE)
+                                    .query(Data.query(10)))
+                            .selection());
+        out.accept(
+            new Result(
+                "large " + measure + " / reading the file",
+                n,
+                Data.D,
+                100,
+                Machine.cores(),
+                t.seconds(),
+                t.peak(),
+                reading,
+                reading / t.seconds(),
+                0.6,
+                found[0].value()));
+      }
+    } finally {
+      Files.deleteIfExists(file);
+      Files.deleteIfExists(folder);
+    }
+  }
+
+  /**
+   * Few rows again and again, each a little different: files are made faster than random numbers.
+   */
+  private record Repeated(Features few, int size) implements Features {
+    @Override
+    public int width() {
+      return few.width();
+    }
+
+    @Override
+    public void read(int row, float[] into, int offset) {
+      few.read(row % few.size(), into, offset);
+      into[offset + row % few.width()] += row / few.size() * 0.01f;
+    }
+  }
+
+  private static void read(Path file) {
+    try (FileChannel c = FileChannel.open(file);
+        Arena arena = Arena.ofShared()) {
+      MemorySegment all = c.map(FileChannel.MapMode.READ_ONLY, 0, c.size(), arena);
+      long piece = 1 << 26;
+      int pieces = (int) (c.size() / piece);
+      long[] sums = new long[pieces];
+      dev.prism.Workers.all()
+          .over(
+              pieces,
+              1,
+              (from, to) -> {
+                for (int p = from; p < to; p++) {
+                  long a = 0, b = 0, d = 0, e = 0;
+                  for (long i = p * piece; i < (p + 1) * piece; i += 32) {
+                    a += all.get(ValueLayout.JAVA_LONG, i);
+                    b += all.get(ValueLayout.JAVA_LONG, i + 8);
+                    d += all.get(ValueLayout.JAVA_LONG, i + 16);
+                    e += all.get(ValueLayout.JAVA_LONG, i + 24);
+                  }
+                  sums[p] = a + b + d + e;
+                }
+              });
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

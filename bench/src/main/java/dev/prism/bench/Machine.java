@@ -1,0 +1,142 @@
+package dev.prism.bench;
+
+import dev.prism.Objective;
+import dev.prism.Problem;
+import dev.prism.State;
+import dev.prism.Workers;
+import dev.prism.kernel.Features;
+import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Similarity;
+import dev.prism.kernel.Sink;
+import dev.prism.kernel.Tile;
+import dev.prism.kernel.TiledKernel;
+import dev.prism.spec.Spec;
+import java.util.function.Consumer;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+
+/** Tiles beside OpenBLAS, and the dense sweep beside plain reading. */
+final class Machine {
+  private static final VectorSpecies<Float> LANES = FloatVector.SPECIES_PREFERRED;
+  private final int rounds;
+  private final Consumer<Result> out;
+
+  Machine(int rounds, Consumer<Result> out) {
+    this.rounds = rounds;
+    this.out = out;
+  }
+
+  void run() {
+    Sgemm blas = Sgemm.load();
+    for (int d : new int[] {128, 512}) {
+      for (int threads = 1; threads <= Math.min(2, cores()); threads++) {
+        tiles(blas, d, threads, Similarity.DOT);
+      }
+    }
+    tiles(blas, 128, Math.min(2, cores()), Similarity.COSINE_CLIPPED);
+    for (int threads = 1; threads <= Math.min(2, cores()); threads++) {
+      sweep(threads);
+    }
+  }
+
+  static int cores() {
+    return Runtime.getRuntime().availableProcessors();
+  }
+
+  private void tiles(Sgemm blas, int d, int threads, Similarity similarity) {
+    int n = 4800;
+    Features x = Data.clusters(n, d, 1), y = Data.clusters(n, d, 2);
+    Workers workers = new Workers(threads);
+    TiledKernel k = new TiledKernel(x, y, similarity, workers);
+    int[] js = Kernel.all(n);
+    Timing ours =
+        Timing.best(
+            rounds, () -> workers.over(n, 192, (from, to) -> k.scan(js, from, to, new Dropped())));
+    double theirs = Double.NaN;
+    if (blas != null) {
+      float[] a = flat(x), b = flat(y), c = new float[n * n];
+      blas.threads(threads);
+      theirs = Timing.best(rounds, () -> blas.product(a, n, b, n, d, c)).seconds();
+    }
+    out.accept(
+        new Result(
+            "tiles " + similarity.spec() + " / sgemm",
+            n,
+            d,
+            0,
+            threads,
+            ours.seconds(),
+            ours.peak(),
+            theirs,
+            theirs / ours.seconds(),
+            d == 128 ? 0.9 : 0.8,
+            Double.NaN));
+  }
+
+  private static float[] flat(Features x) {
+    float[] out = new float[x.size() * x.width()];
+    for (int i = 0; i < x.size(); i++) {
+      x.read(i, out, i * x.width());
+    }
+    return out;
+  }
+
+  private static final class Dropped implements Sink {
+    @Override
+    public void dense(Tile tile) {}
+
+    @Override
+    public void sparse(int position, int[] row, float[] value, int from, int to) {}
+  }
+
+  private void sweep(int threads) {
+    int n = 6000;
+    Workers workers = new Workers(threads);
+    Problem v = Problem.of(Data.pool(n)).threads(threads);
+    Objective f = Spec.parse("fl", v).on(v);
+    State state = f.start(workers);
+    state.add(0);
+    int[] js = Kernel.all(n);
+    double[] gains = new double[n];
+    Timing ours = Timing.best(2 * rounds, () -> state.gains(js, n, gains));
+    float[][] same = new float[36][1_000_000];
+    float[] sums = new float[same.length];
+    Timing reading =
+        Timing.best(
+            2 * rounds,
+            () ->
+                workers.over(
+                    same.length,
+                    1,
+                    (from, to) -> {
+                      for (int s = from; s < to; s++) {
+                        sums[s] = read(same[s]);
+                      }
+                    }));
+    out.accept(
+        new Result(
+            "coverage sweep / reading",
+            n,
+            Data.D,
+            0,
+            threads,
+            ours.seconds(),
+            4L * n * n,
+            reading.seconds(),
+            reading.seconds() / ours.seconds(),
+            0.7,
+            Double.NaN));
+  }
+
+  private static float read(float[] x) {
+    int n = LANES.length();
+    FloatVector a = FloatVector.zero(LANES), b = a, c = a, d = a;
+    for (int i = 0; i + 4 * n <= x.length; i += 4 * n) {
+      a = a.add(FloatVector.fromArray(LANES, x, i));
+      b = b.add(FloatVector.fromArray(LANES, x, i + n));
+      c = c.add(FloatVector.fromArray(LANES, x, i + 2 * n));
+      d = d.add(FloatVector.fromArray(LANES, x, i + 3 * n));
+    }
+    return a.add(b).add(c.add(d)).lane(0);
+  }
+}
