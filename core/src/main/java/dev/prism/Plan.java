@@ -8,11 +8,11 @@ import java.util.Map;
 
 /** How similarities are kept, in words. */
 final class Plan {
-  /** A block that is swept again and again may take half of the memory. */
-  static final int SWEPT = 2;
+  /** A block that is swept again and again may take so many eighths of the memory. */
+  static final int SWEPT = 6;
 
-  /** The blocks of two guides together, as much as that. */
-  static final int CROSS = 4;
+  /** The block of a guide. */
+  static final int CROSS = 1;
 
   private Plan() {}
 

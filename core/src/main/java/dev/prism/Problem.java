@@ -236,8 +236,8 @@ public final class Problem {
     }
   }
 
-  private Kernel stored(Kernel k, int share) {
-    boolean keep = keeps(k.rows(), k.columns(), share);
+  private Kernel stored(Kernel k, int eighths) {
+    boolean keep = keeps(k.rows(), k.columns(), eighths);
     long bytes = 4L * k.rows() * k.columns();
     if (keep && bytes > Runtime.getRuntime().maxMemory()) {
       throw new PrismException(
@@ -250,12 +250,12 @@ public final class Problem {
         : DenseKernel.copy(k, workers);
   }
 
-  /** A block of this size is kept dense, if it may take one part in {@code share} of the memory. */
-  boolean keeps(long rows, long columns, int share) {
+  /** A block of this size is kept dense, if it may take so many eighths of the memory. */
+  boolean keeps(long rows, long columns, int eighths) {
     return switch (storage.kind()) {
       case DENSE -> true;
       case ON_THE_FLY -> false;
-      case AUTO, NEIGHBOURS -> 4 * rows * columns <= memory / share;
+      case AUTO, NEIGHBOURS -> 4 * rows * columns <= memory / 8 * eighths;
     };
   }
 

@@ -142,8 +142,9 @@ public final class CoverageLoops {
       double[] lanes,
       int at) {
     for (int i = from; i < n; i++) {
-      float v = Math.max(s[o + i] - reach[row + i], 0f);
-      lanes[at + i - from] += room == null ? v : Math.min(v, room[row + i]);
+      float v = s[o + i] - reach[row + i];
+      v = v > 0 ? v : 0;
+      lanes[at + i % Lanes.N] += room == null || v < room[row + i] ? v : room[row + i];
     }
   }
 }
