@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -70,6 +71,11 @@ public final class Atomically {
           "%s cannot be written: there is no folder %s. Make it first: mkdir -p %s.",
           file, folder, folder);
     }
+    if (!Files.exists(file) && !Files.isWritable(folder)) {
+      throw new DataException(
+          "%s cannot be written: this user may not write in %s. Name another folder.",
+          file, folder);
+    }
   }
 
   /** For writers that insist on opening the file themselves. */
@@ -88,12 +94,21 @@ public final class Atomically {
     }
   }
 
+  /** Who may read the old file may read the new one, and nobody else. */
+  private static void keepMode(Path target, Path temporary) throws IOException {
+    if (Files.exists(target)
+        && Files.getFileStore(target).supportsFileAttributeView(PosixFileAttributeView.class)) {
+      Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(target));
+    }
+  }
+
   private static void move(IOConsumer<Path> content, Path target) throws IOException {
     Path temporary =
         target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
     UNDER_WAY.add(temporary);
     try {
       content.accept(temporary);
+      keepMode(target, temporary);
       try (FileChannel c = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
         c.force(true);
       }

@@ -8,9 +8,10 @@ import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,10 +32,12 @@ public final class Checkpoint implements Journal, AutoCloseable {
   private static final long FLUSH_NANOS = 250_000_000L;
 
   private final Path file;
+  private FileChannel channel; // one, for a lock is lost when any other is closed
   private DataInputStream in; // null once all that was known has been told
   private long end; // of what is known to be whole
   private DataOutputStream out;
   private long flushed = System.nanoTime();
+  private int answers;
   private int recalled;
 
   /**
@@ -45,15 +48,40 @@ public final class Checkpoint implements Journal, AutoCloseable {
   public Checkpoint(Path file, List<String> question) {
     this.file = file;
     try {
-      if (Files.exists(file) && !isBegun(question)) {
-        in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file), 1 << 16));
-        resume(question);
-      } else {
-        begin(question);
+      if (!Files.exists(file) || isBegun(question)) {
+        Atomically.write(file, to -> to.write(head(question)));
       }
+      channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+      open(question);
     } catch (IOException e) {
       throw failed(e);
     }
+  }
+
+  private void open(List<String> question) throws IOException {
+    boolean fine = false;
+    try {
+      lock();
+      in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), 1 << 16));
+      resume(question);
+      fine = true;
+    } finally {
+      if (!fine) {
+        channel.close();
+      }
+    }
+  }
+
+  private void lock() throws IOException {
+    try {
+      if (channel.tryLock() != null) {
+        return;
+      }
+    } catch (OverlappingFileLockException e) {
+      // said below
+    }
+    throw new DataException(
+        "%s is in use by another run; wait for that one, or name another file.", file);
   }
 
   private DataException failed(IOException e) {
@@ -71,11 +99,6 @@ public final class Checkpoint implements Journal, AutoCloseable {
     }
   }
 
-  private void begin(List<String> question) throws IOException {
-    Atomically.write(file, to -> to.write(head(question)));
-    append();
-  }
-
   private static byte[] head(List<String> question) {
     byte[] text = String.join("\n", question).getBytes(StandardCharsets.UTF_8);
     return ByteBuffer.allocate(MAGIC.length() + 4 + text.length)
@@ -83,11 +106,6 @@ public final class Checkpoint implements Journal, AutoCloseable {
         .putInt(text.length)
         .put(text)
         .array();
-  }
-
-  private void append() throws IOException {
-    OutputStream to = Files.newOutputStream(file, StandardOpenOption.APPEND);
-    out = new DataOutputStream(new BufferedOutputStream(to, 1 << 16));
   }
 
   private void resume(List<String> question) throws IOException {
@@ -141,31 +159,33 @@ public final class Checkpoint implements Journal, AutoCloseable {
         return false;
       }
       byte[] bytes = in.readNBytes(8 * count);
-      if (bytes.length < 8 * count || in.readInt() != sum(bytes)) {
+      if (bytes.length < 8 * count || in.readInt() != sum(bytes, answers)) {
         return false;
       }
       ByteBuffer.wrap(bytes).asDoubleBuffer().get(values, 0, count);
       end += 8 + bytes.length;
+      answers++;
       return true;
     } catch (EOFException e) {
       return false;
     }
   }
 
-  private static int sum(byte[] bytes) {
+  /** Of the numbers and of which answer they are: none may be told twice. */
+  private static int sum(byte[] bytes, int number) {
     CRC32C crc = new CRC32C();
     crc.update(bytes);
+    crc.update(ByteBuffer.allocate(4).putInt(number).flip());
     return (int) crc.getValue();
   }
 
   /** Drops what is not whole, and goes on from there. */
   private void cut() throws IOException {
-    in.close();
     in = null;
-    try (FileChannel c = FileChannel.open(file, StandardOpenOption.WRITE)) {
-      c.truncate(end);
-    }
-    append();
+    channel.truncate(end);
+    channel.position(end);
+    out =
+        new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16));
   }
 
   private void note(double[] values, int count) throws IOException {
@@ -173,7 +193,7 @@ public final class Checkpoint implements Journal, AutoCloseable {
     bytes.asDoubleBuffer().put(values, 0, count);
     out.writeInt(count);
     out.write(bytes.array());
-    out.writeInt(sum(bytes.array()));
+    out.writeInt(sum(bytes.array(), answers++));
     if (System.nanoTime() - flushed > FLUSH_NANOS) {
       out.flush();
       flushed = System.nanoTime();
@@ -183,8 +203,8 @@ public final class Checkpoint implements Journal, AutoCloseable {
   /** The selection is safe elsewhere: the checkpoint has done its work. */
   public void delete() {
     try {
-      close();
       Files.deleteIfExists(file);
+      close();
     } catch (IOException e) {
       throw failed(e);
     }
@@ -193,12 +213,10 @@ public final class Checkpoint implements Journal, AutoCloseable {
   @Override
   public void close() {
     try {
-      if (in != null) {
-        in.close();
+      if (out != null && channel.isOpen()) {
+        out.flush();
       }
-      if (out != null) {
-        out.close();
-      }
+      channel.close();
     } catch (IOException e) {
       throw failed(e);
     }

@@ -30,11 +30,10 @@ final class Csv {
   private Csv(CsvRecords records, String source, Options options) throws IOException {
     this.records = records;
     this.source = source;
-    this.options = options;
     this.header = header(records, source);
+    this.options = options.in(source, header);
     this.features = new Gathered(source);
-    options.check(source, header);
-    this.id = options.idAmong(header);
+    this.id = this.options.idAmong(header);
   }
 
   static Table read(Reader in, char delimiter, String source, Options options) throws IOException {
@@ -139,6 +138,17 @@ final class Csv {
         columns.put(header.get(c), text.get(c));
       }
     }
-    return new Table(source, features.size() == 0 ? null : features.features(), ids, columns);
+    List<String> names = new ArrayList<>();
+    for (int c = 0; c < number.length; c++) {
+      if (number[c]) {
+        names.add(header.get(c));
+      }
+    }
+    return new Table(
+        source,
+        features.size() == 0 ? null : features.features(),
+        ids,
+        columns,
+        options.vector() == null ? names : null);
   }
 }

@@ -39,7 +39,7 @@ final class ImageRows {
     }
   }
 
-  private static Path target(Path out) {
+  static Path target(Path out) {
     Atomically.checkFolder(out);
     try {
       Path target = Files.exists(out) ? out.toRealPath() : out.toAbsolutePath().normalize();

@@ -62,8 +62,7 @@ final class Jsonl {
     if (vector != null) {
       names.add(vector);
     }
-    options.check(source, names);
-    String id = options.idAmong(columns.keySet());
+    String id = options.in(source, names).idAmong(columns.keySet());
     List<String> ids = id == null ? null : columns.remove(id);
     if (ids != null && ids.contains(null)) {
       throw new DataException(
@@ -137,7 +136,7 @@ final class Jsonl {
    * The field with the numbers, by the first line; null if there is none and none was asked for.
    */
   private String vectorOf(JsonNode first) {
-    if (options.vector() != null) {
+    if (options.vector() != null && (first.has(options.vector()) || !options.lenient())) {
       if (!first.has(options.vector())) {
         List<String> names = new ArrayList<>();
         first.fieldNames().forEachRemaining(names::add);

@@ -10,37 +10,53 @@ import java.util.List;
  * @param vector the column (Parquet, CSV) or field (JSON lines) with a list of numbers
  * @param keep columns that are not features even if they hold numbers: labels, groups, costs
  * @param array the array of an npz file
+ * @param lenient names that a file does not have are passed over: what is said of a pool need not
+ *     all be true of its query set
  */
-public record Options(String id, String vector, List<String> keep, String array) {
-  public static final Options NONE = new Options(null, null, List.of(), null);
+public record Options(String id, String vector, List<String> keep, String array, boolean lenient) {
+  public static final Options NONE = new Options(null, null, List.of(), null, false);
 
   public Options {
     keep = List.copyOf(keep);
   }
 
   public Options withId(String name) {
-    return new Options(name, vector, keep, array);
+    return new Options(name, vector, keep, array, lenient);
   }
 
   public Options withVector(String name) {
-    return new Options(id, name, keep, array);
+    return new Options(id, name, keep, array, lenient);
   }
 
   public Options withKeep(String... names) {
-    return new Options(id, vector, List.of(names), array);
+    return new Options(id, vector, List.of(names), array, lenient);
   }
 
   public Options withArray(String name) {
-    return new Options(id, vector, keep, name);
+    return new Options(id, vector, keep, name, lenient);
   }
 
-  /** Refuses names that the file does not have. */
-  void check(String source, Collection<String> names) {
+  /** Names need not be there. */
+  public Options whereThere() {
+    return new Options(id, vector, keep, array, true);
+  }
+
+  /** What holds for a file with these columns; refuses names that it does not have. */
+  Options in(String source, Collection<String> names) {
+    if (lenient) {
+      return new Options(
+          names.contains(id) ? id : null,
+          names.contains(vector) ? vector : null,
+          keep,
+          array,
+          true);
+    }
     for (String kept : keep) {
       checkOne(source, kept, names);
     }
     checkOne(source, id, names);
     checkOne(source, vector, names);
+    return this;
   }
 
   private static void checkOne(String source, String name, Collection<String> names) {

@@ -22,9 +22,9 @@ import org.apache.parquet.schema.Type;
 record ParquetRoles(
     String id, boolean list, List<ColumnDescriptor> features, List<ColumnDescriptor> text) {
 
-  static ParquetRoles of(MessageType schema, String source, Options options) {
+  static ParquetRoles of(MessageType schema, String source, Options asked) {
     List<String> names = schema.getFields().stream().map(Type::getName).toList();
-    options.check(source, names);
+    Options options = asked.in(source, names);
     String id = options.idAmong(names);
     List<ColumnDescriptor> lists = new ArrayList<>(), numbers = new ArrayList<>();
     List<ColumnDescriptor> plain = new ArrayList<>();

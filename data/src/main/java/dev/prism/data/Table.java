@@ -14,12 +14,23 @@ import java.util.Map;
  * @param features null where the file holds items without numbers (text, pictures not yet embedded)
  * @param ids one an item; null where rows are known by their numbers
  * @param columns other columns by name, as text, one value an item
+ * @param names of the features, where they are columns of their own; null where they are not
  */
 public record Table(
-    String source, Features features, List<String> ids, Map<String, List<String>> columns) {
+    String source,
+    Features features,
+    List<String> ids,
+    Map<String, List<String>> columns,
+    List<String> names) {
 
   /** What the column is called where a file has one number an item and no name for it. */
   public static final String VALUE = "value";
+
+  /** Features without names of their own. */
+  public Table(
+      String source, Features features, List<String> ids, Map<String, List<String>> columns) {
+    this(source, features, ids, columns, null);
+  }
 
   public Table {
     columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));

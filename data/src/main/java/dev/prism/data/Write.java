@@ -126,6 +126,35 @@ public final class Write {
     }
   }
 
+  /** Refuses before the work what {@link #rows} would refuse after it. */
+  public static void checkRows(Path out, Table table) {
+    check(table, new int[0]);
+    Path file = Load.Source.of(table.source(), Options.NONE).file();
+    Format from = Format.of(file);
+    if (from == Format.IMAGES) {
+      ImageRows.target(out);
+    } else {
+      checkName(out, file, from);
+      Atomically.check(out);
+    }
+  }
+
+  /** Refuses a name that no table is written under. */
+  public static void checkTable(Path out) {
+    Format f = Format.named(out);
+    if (f != Format.NPY
+        && f != Format.CSV
+        && f != Format.TSV
+        && f != Format.JSONL
+        && f != Format.PARQUET) {
+      throw new DataException(
+          "The name of %s says in which format to write, and has to end with .npy, .csv, .tsv,"
+              + " .jsonl or .parquet.",
+          out);
+    }
+    Atomically.check(out);
+  }
+
   private static void check(Table table, int[] rows) {
     if (table.source().equals(Load.STANDARD_INPUT)) {
       throw new DataException(

@@ -97,6 +97,36 @@ class CheckpointTest {
   }
 
   @Test
+  void oneRunAtATime() {
+    ask(3);
+    try (Checkpoint first = new Checkpoint(file(), QUESTION)) {
+      assertThatThrownBy(() -> new Checkpoint(file(), QUESTION))
+          .isInstanceOf(DataException.class)
+          .hasMessageContaining("is in use by another run");
+      assertThat(first.recalled()).isZero();
+    }
+    assertThat(ask(3)).isZero();
+  }
+
+  /** What two runs wrote at once has whole answers twice; they are not told twice. */
+  @Test
+  void anAnswerThatIsThereTwice() throws IOException {
+    ask(1);
+    byte[] one = Files.readAllBytes(file());
+    int head = "prism checkpoint 1\n".length() + 4 + "data: a\nk: 5".length();
+    byte[] twice = Arrays.copyOf(one, 2 * one.length - head);
+    System.arraycopy(one, head, twice, one.length, one.length - head);
+    Files.write(file(), twice);
+    double[] out = new double[1];
+    try (Checkpoint c = new Checkpoint(file(), QUESTION)) {
+      c.recall(out, 1, () -> out[0] = -1);
+      assertThat(out).containsExactly(0.5);
+      c.recall(out, 1, () -> out[0] = -1);
+      assertThat(out).as("computed").containsExactly(-1);
+    }
+  }
+
+  @Test
   void deleted() {
     ask(3);
     new Checkpoint(file(), QUESTION).delete();
