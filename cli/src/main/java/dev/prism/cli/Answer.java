@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import dev.prism.Pick;
+import dev.prism.PrismException;
 import dev.prism.Selection;
 import dev.prism.data.Atomically;
 import dev.prism.data.DataException;
@@ -71,8 +72,16 @@ record Answer(
     Load.checkThere(file);
     try {
       Answer a = JSON.readValue(file.toFile(), Answer.class);
-      if (a.request == null || a.picks == null) {
-        throw new DataException("%s is not a result of prism select: it has no request.", file);
+      boolean whole =
+          a.request != null
+              && a.request.data() != null
+              && a.picks != null
+              && !a.picks.contains(null)
+              && a.provenance != null
+              && a.provenance.digests() != null;
+      if (!whole) {
+        throw new DataException(
+            "%s is not a result of prism select: it lacks its request, picks or provenance.", file);
       }
       return a;
     } catch (MismatchedInputException e) {
@@ -84,13 +93,24 @@ record Answer(
     }
   }
 
+  private static boolean isTable(Path out) {
+    return out.toString().toLowerCase(Locale.ROOT).matches(".*\\.(csv|tsv|jsonl|parquet)");
+  }
+
+  /** Refuses endings that promise something else. */
+  static void checkName(Path out) {
+    String name = out.getFileName().toString();
+    boolean plain = !name.contains(".") || name.toLowerCase(Locale.ROOT).endsWith(".json");
+    if (!plain && !isTable(out) && !out.startsWith("/dev")) {
+      throw new PrismException(
+          "--out %s should end in .json, or in .csv, .tsv, .jsonl or .parquet for the picks alone.",
+          out);
+    }
+  }
+
   /** By the ending of the name: JSON has all of it, CSV, TSV, JSON lines and Parquet the picks. */
   void write(Path out) {
-    String name = out.getFileName().toString().toLowerCase(Locale.ROOT);
-    if (name.endsWith(".csv")
-        || name.endsWith(".tsv")
-        || name.endsWith(".jsonl")
-        || name.endsWith(".parquet")) {
+    if (isTable(out)) {
       Map<String, List<?>> columns = new LinkedHashMap<>();
       columns.put("rank", IntStream.rangeClosed(1, picks.size()).boxed().toList());
       columns.put("index", picks.stream().map(Choice::index).toList());

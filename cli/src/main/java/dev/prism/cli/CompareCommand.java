@@ -133,7 +133,9 @@ final class CompareCommand implements Callable<Integer> {
     return found.picks().stream()
         .collect(
             Collectors.groupingBy(
-                p -> column.get(p.index()), java.util.TreeMap::new, Collectors.counting()));
+                p -> column.get(p.index()) == null ? Limits.NONE : column.get(p.index()),
+                java.util.TreeMap::new,
+                Collectors.counting()));
   }
 
   private interface Pair {

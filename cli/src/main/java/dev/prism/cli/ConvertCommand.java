@@ -1,6 +1,5 @@
 package dev.prism.cli;
 
-import dev.prism.data.Atomically;
 import dev.prism.data.Load;
 import dev.prism.data.Options;
 import dev.prism.data.Table;
@@ -47,7 +46,7 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Atomically.check(out);
+    Write.checkTable(out);
     Options options =
         Options.NONE.withId(id).withVector(vector).withKeep(keep.toArray(String[]::new));
     Table t = Load.table(in, options);

@@ -1,9 +1,9 @@
 package dev.prism.cli;
 
 import dev.prism.PrismException;
-import dev.prism.data.Atomically;
 import dev.prism.data.Options;
 import dev.prism.data.Table;
+import dev.prism.data.Write;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -54,7 +54,7 @@ final class EmbedCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Atomically.check(out);
+    Write.checkTable(out);
     boolean pictures = !data.equals("-") && Files.isDirectory(Path.of(data));
     if (pictures && text != null) {
       throw new PrismException("%s is a folder of pictures; it has no column %s.", data, text);

@@ -3,6 +3,7 @@ package dev.prism.cli;
 import dev.prism.Explanation;
 import dev.prism.PrismException;
 import dev.prism.Reasons;
+import dev.prism.data.DataException;
 import dev.prism.spec.Spec;
 import dev.prism.term.Term;
 import java.nio.file.Path;
@@ -43,6 +44,10 @@ final class ExplainCommand implements Callable<Integer> {
     }
     Session s =
         new Session(a.request(), new Session.Means(Runtime.getRuntime().availableProcessors(), 0));
+    String differs = RerunCommand.difference(a.provenance().digests(), s.digests());
+    if (differs != null) {
+      throw new DataException("%s The reasons would be of another selection.", differs);
+    }
     Spec spec = s.spec();
     int[] until = Arrays.copyOf(a.indices(), which);
     List<Reasons.Reason> reasons = Reasons.of(spec.measure(), spec.params(), s.problem, until);

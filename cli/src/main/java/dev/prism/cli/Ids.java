@@ -1,8 +1,11 @@
 package dev.prism.cli;
 
 import dev.prism.PrismException;
+import dev.prism.data.DataException;
 import dev.prism.data.Table;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,16 +22,14 @@ final class Ids {
     if (text == null) {
       return null;
     }
+    if (text.isBlank()) {
+      throw new PrismException(
+          "An empty list of ids was given; leave the option out, or name items (is a variable not"
+              + " set?).");
+    }
     Path file = Path.of(text);
-    if (Files.isRegularFile(file)) {
-      try {
-        return Files.readAllLines(file).stream()
-            .map(String::strip)
-            .filter(l -> !l.isEmpty())
-            .toList();
-      } catch (IOException e) {
-        throw new PrismException("%s cannot be read: %s.", text, e.getMessage());
-      }
+    if (Files.exists(file) && !Files.isDirectory(file)) {
+      return lines(file);
     }
     List<String> out = new ArrayList<>();
     for (String id : text.split(",")) {
@@ -37,6 +38,26 @@ final class Ids {
       }
     }
     return out;
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      String all = Files.readString(file);
+      return (all.startsWith("\uFEFF") ? all.substring(1) : all)
+          .lines()
+          .map(String::strip)
+          .filter(l -> !l.isEmpty())
+          .toList();
+    } catch (CharacterCodingException e) {
+      throw new DataException(
+          "%s is not a list of ids: it is not text in UTF-8. Give ids with commas, or a file with"
+              + " one a line.",
+          file);
+    } catch (AccessDeniedException e) {
+      throw new DataException("%s may not be read by this user; change its permissions.", file);
+    } catch (IOException e) {
+      throw new DataException("%s cannot be read: %s.", file, e.getMessage());
+    }
   }
 
   static int[] rows(Table pool, List<String> ids) {

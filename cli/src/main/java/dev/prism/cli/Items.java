@@ -10,9 +10,11 @@ import dev.prism.data.Load;
 import dev.prism.data.Options;
 import dev.prism.data.Table;
 import java.awt.image.BufferedImage;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -51,7 +53,7 @@ final class Items implements AutoCloseable {
   private Table pictures(Path folder) {
     pictureModel = pictureModel == null ? pictureModel() : pictureModel;
     try (ProgressLine bar = new ProgressLine(System.err, "pictures")) {
-      return Embedding.pictures(folder, pictureModel, Cache.standard(), bar::at);
+      return Embedding.pictures(folder, pictureModel, cache(), bar::at);
     }
   }
 
@@ -98,11 +100,40 @@ final class Items implements AutoCloseable {
               + " --text (there are %s).",
           t.source(), String.join(", ", t.columns().keySet()));
     }
+    if (t.columns().isEmpty() && t.features() != null) {
+      throw new DataException(
+          "%s holds %d numbers an item and no texts: it needs no embedding.",
+          t.source(), t.features().width());
+    }
     t.column(column); // refused before a model is loaded
     textModel = textModel == null ? Embedders.load(Modules.load("embed")).text() : textModel;
     try (ProgressLine bar = new ProgressLine(System.err, "texts")) {
-      return Embedding.texts(t, column, textModel, Cache.standard(), bar::at);
+      Table done = Embedding.texts(t, column, textModel, cache(), bar::at);
+      if (column.equals(TEXT)) {
+        return done;
+      }
+      Map<String, List<String>> columns = new LinkedHashMap<>(done.columns());
+      columns.put(TEXT, done.column(column)); // where pages and tables look for it
+      return new Table(done.source(), done.features(), done.ids(), columns);
     }
+  }
+
+  /** Without a place to write to, all is computed anew. */
+  private static Cache cache() {
+    Cache c = Cache.standard();
+    try {
+      Files.createDirectories(c.folder());
+      if (Files.isWritable(c.folder())) {
+        return c;
+      }
+    } catch (IOException e) {
+      // said below
+    }
+    System.err.println(
+        "prism: the cache "
+            + c.folder()
+            + " cannot be written; going on without (see PRISM_CACHE).");
+    return Cache.NONE;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.prism.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /**
@@ -20,9 +21,9 @@ import java.util.List;
 record Job(
     String data,
     String query,
-    String avoid,
+    @JsonProperty("private") String avoid,
     List<String> queryIds,
-    List<String> avoidIds,
+    @JsonProperty("privateIds") List<String> avoidIds,
     Integer k,
     String measure,
     String kernel,

@@ -20,12 +20,26 @@ import java.util.stream.IntStream;
 
 /** From what was typed to a constraint. */
 final class Limits {
+  /** What an item without a group is in. */
+  static final String NONE = "(none)";
+
   private Limits() {}
 
-  static Constraint of(Job job, Table pool, int[] asQuery, int[] asAvoid) {
+  /** What the words alone show. */
+  static void checkWords(Job job) {
     if (job.k() == null && job.budget() == null) {
       throw new PrismException("How many? Give -k N, or --costs with --budget B.");
     }
+    if ((job.costs() == null) != (job.budget() == null)) {
+      throw new PrismException("--costs and --budget go together; one of them is missing.");
+    }
+    if (job.stop() != null && !List.of("never", "zero", "negative").contains(job.stop())) {
+      throw new PrismException("--stop %s must be never, zero or negative.", job.stop());
+    }
+    Constraint.atMost(job.k() == null ? Integer.MAX_VALUE : job.k());
+  }
+
+  static Constraint of(Job job, Table pool, int[] asQuery, int[] asAvoid) {
     Constraint c = Constraint.atMost(job.k() == null ? Integer.MAX_VALUE : job.k());
     if (job.costs() != null || job.budget() != null) {
       c = c.knapsack(knapsack(job, pool));
@@ -45,19 +59,16 @@ final class Limits {
       case "never" -> c;
       case "zero" -> c.stopAtZero();
       case "negative" -> c.stopAtNegative();
-      default -> throw new PrismException("--stop %s must be never, zero or negative.", job.stop());
+      default -> throw new AssertionError(job.stop());
     };
   }
 
   /** The column that costs are in; null where they are in a file. */
   static String costColumn(Job job) {
-    return job.costs() == null || Files.exists(Path.of(job.costs())) ? null : job.costs();
+    return job.costs() == null || Files.isRegularFile(Path.of(job.costs())) ? null : job.costs();
   }
 
   private static Knapsack knapsack(Job job, Table pool) {
-    if (job.costs() == null || job.budget() == null) {
-      throw new PrismException("--costs and --budget go together; one of them is missing.");
-    }
     String column = costColumn(job);
     double[] costs = column != null ? pool.numbers(column) : fromFile(job.costs(), pool.size());
     return new Knapsack(costs, job.budget());
@@ -65,14 +76,19 @@ final class Limits {
 
   private static double[] fromFile(String file, int n) {
     Table t = Load.table(file, Options.NONE);
-    if (t.features() == null || t.features().width() != 1 || t.size() != n) {
+    List<String> lines = t.columns().get("text");
+    boolean numbers = t.features() != null && t.features().width() == 1;
+    if (t.size() != n || !numbers && lines == null) {
       throw new DataException("%s must hold one cost for each of the %d items.", file, n);
+    }
+    if (lines != null) {
+      return t.numbers("text");
     }
     double[] out = new double[n];
     float[] one = new float[1];
     for (int i = 0; i < n; i++) {
       t.features().read(i, one, 0);
-      out[i] = one[0];
+      out[i] = Double.parseDouble(Float.toString(one[0])); // 0.1 and not 0.10000000149
     }
     return out;
   }
@@ -97,7 +113,7 @@ final class Limits {
           "--quota %s should read column=GROUP:MIN-MAX,…, such as label=cat:5-20,*:0-50.",
           texts.get(0));
     }
-    List<String> labels = pool.column(part[0]);
+    List<String> labels = pool.column(part[0]).stream().map(l -> l == null ? NONE : l).toList();
     Map<String, Quotas.Range> ranges = new TreeMap<>();
     Quotas.Range others = null;
     for (String rule : part[1].split(",")) {
@@ -106,7 +122,10 @@ final class Limits {
         throw new PrismException("\"%s\" in --quota should read GROUP:MIN-MAX.", rule);
       }
       Quotas.Range range = range(rule.substring(colon + 1));
-      String group = rule.substring(0, colon);
+      String group = rule.substring(0, colon).strip();
+      if (ranges.containsKey(group) || group.equals("*") && others != null) {
+        throw new PrismException("--quota names the group %s twice.", group);
+      }
       if (group.equals("*")) {
         others = range;
       } else {

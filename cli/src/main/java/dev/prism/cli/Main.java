@@ -98,6 +98,10 @@ public final class Main {
   }
 
   static int run(PrintWriter out, PrintWriter err, String... args) {
+    if (args.length > 0 && args[0].equals("help")) {
+      return run(
+          out, err, args.length > 1 ? new String[] {args[1], "--help"} : new String[] {"--help"});
+    }
     CommandLine line = commands(args);
     line.setOut(out);
     line.setErr(err);
@@ -127,11 +131,18 @@ public final class Main {
     return USAGE;
   }
 
-  private static int failed(Exception e, PrintWriter err) throws Exception {
+  private static int failed(Exception e, PrintWriter err) {
     if (e instanceof PrismException || e instanceof IOException) {
       err.println("prism: " + e.getMessage());
       return e instanceof PrismException && !(e instanceof DataException) ? USAGE : DATA;
     }
-    throw e;
+    err.println(
+        "prism: something that nobody foresaw went wrong ("
+            + e
+            + "); nothing was overwritten. With PRISM_TRACE=1 it says where: please report that.");
+    if (System.getenv("PRISM_TRACE") != null) {
+      e.printStackTrace(err);
+    }
+    return DATA;
   }
 }

@@ -37,7 +37,7 @@ final class Report {
         .name { word-break: break-all } .row { display: flex; justify-content: space-between }
         .scroll { overflow-x: auto } svg { max-width: 520px; width: 100%% }
         table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums }
-        td, th { padding: 4px 12px; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap }
+        td, th { padding: 4px 12px; border-bottom: 1px solid var(--line); text-align: right; max-width: 15rem }
         td:first-child, th:first-child, .facts td { text-align: left }
         .guide { display: flex; flex-wrap: wrap; gap: 4px } .guide img { width: 42px; height: 42px; object-fit: cover; border-radius: 4px }
         .guide .words { border: 1px solid var(--line); border-radius: 6px; padding: 2px 8px; font-size: 13px }

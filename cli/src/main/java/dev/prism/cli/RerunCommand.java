@@ -5,7 +5,6 @@ import dev.prism.optimize.Journal;
 import dev.prism.optimize.Progress;
 import dev.prism.spec.Spec;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -48,15 +47,28 @@ final class RerunCommand implements Callable<Integer> {
     return differs == null ? 0 : Main.DATA;
   }
 
-  private static String difference(Answer a, Answer b) {
-    if (a.provenance() != null && !a.provenance().digests().equals(b.provenance().digests())) {
-      return "The data differ: then "
-          + a.provenance().digests()
-          + ", now "
-          + b.provenance().digests()
-          + ".";
+  /** What of the data differs, in a sentence; null for nothing. */
+  static String difference(Map<String, String> then, Map<String, String> now) {
+    for (String what : then.keySet()) {
+      if (!then.get(what).equals(now.get(what))) {
+        return "The data differ: the "
+            + what
+            + " had "
+            + then.get(what)
+            + " and has "
+            + now.getOrDefault(what, "nothing")
+            + ".";
+      }
     }
-    if (Arrays.equals(a.indices(), b.indices()) && a.value() == b.value()) {
+    return then.size() == now.size() ? null : "The data differ: more is given than was.";
+  }
+
+  private static String difference(Answer a, Answer b) {
+    String data = difference(a.provenance().digests(), b.provenance().digests());
+    if (data != null) {
+      return data;
+    }
+    if (a.picks().equals(b.picks()) && a.value() == b.value()) {
       return null;
     }
     for (int i = 0; i < Math.min(a.picks().size(), b.picks().size()); i++) {

@@ -1,12 +1,15 @@
 package dev.prism.cli;
 
 import dev.prism.State;
+import dev.prism.data.DataException;
+import dev.prism.data.Load;
+import dev.prism.data.Options;
 import dev.prism.spec.Spec;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -36,7 +39,7 @@ final class ScoreCommand implements Callable<Integer> {
   String picks;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     List<String> ids = ids();
     ChoiceOptions choice = new ChoiceOptions();
     choice.pool = pool;
@@ -61,12 +64,22 @@ final class ScoreCommand implements Callable<Integer> {
     return 0;
   }
 
-  private List<String> ids() throws IOException {
+  private List<String> ids() {
     Path file = Path.of(picks);
-    boolean result =
-        Files.isRegularFile(file) && Files.readString(file).stripLeading().startsWith("{");
-    return result
-        ? Answer.read(file).picks().stream().map(Answer.Choice::id).toList()
-        : Ids.typed(picks);
+    String name = picks.toLowerCase(Locale.ROOT);
+    if (!Files.isRegularFile(file)) {
+      return Ids.typed(picks);
+    }
+    if (name.endsWith(".json")) {
+      return Answer.read(file).picks().stream().map(Answer.Choice::id).toList();
+    }
+    if (name.matches(".*\\.(csv|tsv|jsonl|parquet)")) {
+      List<String> ids = Load.table(file, Options.NONE).ids();
+      if (ids == null) {
+        throw new DataException("%s has no column called id.", file);
+      }
+      return ids;
+    }
+    return Ids.typed(picks);
   }
 }

@@ -65,11 +65,24 @@ final class SelectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Job job = choice.job();
+    new Places()
+        .reads("the pool", job.data())
+        .reads("the query set", job.query())
+        .reads("the private set", job.avoid())
+        .reads("the costs", job.costs())
+        .writes("--out", out)
+        .writes("--report", report)
+        .writes("--write-rows", rows)
+        .writes("--checkpoint", checkpoint);
     Stream.of(out, report, checkpoint).filter(Objects::nonNull).forEach(Atomically::check);
-    if (rows != null) {
-      Atomically.checkFolder(rows);
+    if (out != null) {
+      Answer.checkName(out);
     }
-    Session s = new Session(choice.job(), choice.pool.means());
+    Session s = new Session(job, choice.pool.means());
+    if (rows != null) {
+      Write.checkRows(rows, s.pool);
+    }
     Spec spec = s.spec();
     long start = System.nanoTime();
     Objective f = s.objective(spec);
@@ -115,17 +128,18 @@ final class SelectCommand implements Callable<Integer> {
       a.write(out);
       Interruption.keeps(out + " is written");
     }
+    if (output.wanted()) {
+      output.print(a);
+    } else {
+      print(a, s.pool.columns().get("text"), output.out());
+    }
+    output.out().flush();
     if (rows != null) {
       Write.rows(rows, s.pool, a.indices());
     }
     if (report != null) {
       String page = SelectionReport.of(s, spec, found, a);
       Atomically.write(report, to -> to.write(page.getBytes(StandardCharsets.UTF_8)));
-    }
-    if (output.wanted()) {
-      output.print(a);
-    } else {
-      print(a, s.pool.columns().get("text"), output.out());
     }
   }
 
@@ -142,7 +156,7 @@ final class SelectCommand implements Callable<Integer> {
       line.add(Words.number(c.gain()));
       line.add(Words.number(c.value()));
       if (texts != null) {
-        line.add(Words.beginning(texts.get(c.index()), 60));
+        line.add(Words.beginning(Objects.requireNonNullElse(texts.get(c.index()), ""), 60));
       }
       lines.add(line);
     }

@@ -46,11 +46,14 @@ final class Session {
           "Standard input (-) can be read once; name files for the pool, the query and the private"
               + " set, but for one of them.");
     }
+    checkWords(job);
     try (Items items = new Items(job.embedder(), job.text())) {
       pool = load(items, job.data(), job);
       query = job.query() == null ? null : load(items, job.query(), job);
       avoid = job.avoid() == null ? null : load(items, job.avoid(), job);
     }
+    checkNames(query);
+    checkNames(avoid);
     asQuery = Ids.rows(pool, job.queryIds());
     asAvoid = Ids.rows(pool, job.avoidIds());
     Problem p =
@@ -59,6 +62,8 @@ final class Session {
             .threads(means.threads());
     p = means.memory() > 0 ? p.memory(means.memory()) : p;
     p = job.neighbours() == null ? p : p.storage(Storage.neighbours(job.neighbours()));
+    checkWidth(query);
+    checkWidth(avoid);
     Features q = both(query, asQuery), a = both(avoid, asAvoid);
     problem = guided(p, q, a);
     within = Limits.of(job, pool, asQuery, asAvoid);
@@ -74,8 +79,35 @@ final class Session {
     if (column != null) {
       keep.add(column);
     }
-    boolean isPool = source.equals(job.data());
-    return items.load(source, isPool ? options.withKeep(keep.toArray(String[]::new)) : options);
+    Options all = options.withKeep(keep.toArray(String[]::new));
+    return items.load(source, source.equals(job.data()) ? all : all.whereThere());
+  }
+
+  /** What the words alone show to be wrong is said before any file is read. */
+  private static void checkWords(Job job) {
+    Optimizers.named(job.optimizer() == null ? "auto" : job.optimizer());
+    Similarities.named(job.kernel() == null ? "cosine" : job.kernel());
+    Limits.checkWords(job);
+    if (job.measure() != null && job.measure().isBlank()) {
+      throw new PrismException(
+          "-m is empty; leave it out, or name a measure (is a variable not set?).");
+    }
+    Features any = Features.of(new float[][] {{1}, {1}});
+    Problem p = Problem.of(any);
+    p = job.query() == null && job.queryIds() == null ? p : p.query(any);
+    p = job.avoid() == null && job.avoidIds() == null ? p : p.avoid(any);
+    Spec.read(job.measure(), p);
+  }
+
+  /** Columns are told apart by their names where they have some, and not by their places. */
+  private void checkNames(Table guide) {
+    boolean named = guide != null && guide.names() != null && pool.names() != null;
+    if (named && !guide.names().equals(pool.names())) {
+      throw new DataException(
+          "%s has the feature columns %s, and the pool %s; they must be the same, in the same"
+              + " order. Use --keep for columns that are no features.",
+          guide.source(), String.join(", ", guide.names()), String.join(", ", pool.names()));
+    }
   }
 
   private static Problem guided(Problem p, Features q, Features a) {
@@ -84,6 +116,14 @@ final class Session {
           Problem asked = q == null ? p : p.query(q);
           return a == null ? asked : asked.avoid(a);
         });
+  }
+
+  private void checkWidth(Table guide) {
+    if (guide != null && guide.features().width() != pool.features().width()) {
+      throw new DataException(
+          "%s has %d features a row and the pool %d; they must be equal.",
+          guide.source(), guide.features().width(), pool.features().width());
+    }
   }
 
   /** A guide from a file, from rows of the pool, or from both. */
@@ -96,11 +136,6 @@ final class Session {
       return own;
     }
     float[][] all = new float[file.size() + rows.length][own.width()];
-    if (file.features().width() != own.width()) {
-      throw new DataException(
-          "%s has %d features a row and the pool %d; they must be equal.",
-          file.source(), file.features().width(), own.width());
-    }
     for (int i = 0; i < all.length; i++) {
       if (i < file.size()) {
         file.features().read(i, all[i], 0);

@@ -33,7 +33,7 @@ interface Thumbnails {
 
   /** What suits a table: its pictures, its texts, or its ids. */
   static Thumbnails of(Table t) {
-    if (!t.source().equals("-") && Files.isDirectory(Path.of(t.source()))) {
+    if (Files.isDirectory(Path.of(t.source()))) {
       return pictures(t);
     }
     List<String> texts = t.columns().get("text");
@@ -41,7 +41,7 @@ interface Thumbnails {
       return new Thumbnails() {
         @Override
         public String html(int item) {
-          String text = texts.get(item);
+          String text = texts.get(item) == null ? t.id(item) : texts.get(item);
           String shown = Words.beginning(text, WORDS);
           return "<span class=words title=\""
               + Html.escape(text)
@@ -55,6 +55,10 @@ interface Thumbnails {
           return true;
         }
       };
+    }
+    int side = t.features() == null ? 0 : (int) Math.sqrt(t.features().width());
+    if (t.source().contains("idx") && side >= 8 && side * side == t.features().width()) {
+      return grey(t.features(), side, t::id);
     }
     return item -> "<span class=name>" + Html.escape(t.id(item)) + "</span>";
   }

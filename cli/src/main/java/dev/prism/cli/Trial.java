@@ -4,11 +4,13 @@ import dev.prism.Objective;
 import dev.prism.PrismException;
 import dev.prism.Problem;
 import dev.prism.Selection;
+import dev.prism.Storage;
 import dev.prism.constraint.Constraint;
 import dev.prism.optimize.Run;
 import dev.prism.spec.Spec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -34,8 +36,9 @@ record Trial(Problem part, Objective objective, Long gains, Double seconds, List
     try {
       part = part(s, sizes.getFirst());
       once(s, spec, part); // Java compiles what it meets often
+      boolean stored = !onTheFly(s.problem.plan(part));
       for (int m : sizes) {
-        part = part(s, m);
+        part = stored ? part(s, m) : part(s, m).storage(Storage.ON_THE_FLY);
         long start = System.nanoTime();
         found = once(s, spec, part);
         before = now;
@@ -53,6 +56,12 @@ record Trial(Problem part, Objective objective, Long gains, Double seconds, List
         Math.round(found.evaluations() * times),
         Words.rounded(now * Math.pow(times, power)),
         sizes);
+  }
+
+  /** Something that a part keeps would not be kept for the whole. */
+  private static boolean onTheFly(Map<String, String> plan) {
+    return plan.entrySet().stream()
+        .anyMatch(e -> e.getKey().endsWith("swept") && e.getValue().startsWith("on the fly"));
   }
 
   /** Items from all over the pool, so that they are as varied as the whole. */

@@ -1,0 +1,43 @@
+package dev.prism.cli;
+
+import dev.prism.PrismException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Files that a command reads and writes: no two of them may be the same. */
+final class Places {
+  private final Map<Path, String> taken = new LinkedHashMap<>();
+
+  /** A file that is read; it may be read twice. */
+  Places reads(String what, String file) {
+    Path path = file == null ? null : Path.of(file.replaceFirst("(\\.npz):.*", "$1"));
+    if (path != null && Files.exists(path)) {
+      taken.putIfAbsent(real(path), what);
+    }
+    return this;
+  }
+
+  /** A file that is written. */
+  Places writes(String option, Path file) {
+    if (file == null || Files.exists(file) && !Files.isRegularFile(file)) {
+      return this; // a pipe or /dev/stdout; folders are looked at by who writes them
+    }
+    String before = taken.putIfAbsent(real(file), option);
+    if (before != null) {
+      throw new PrismException(
+          "%s %s would overwrite %s; name another file.", option, file, before);
+    }
+    return this;
+  }
+
+  private static Path real(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException e) {
+      return file.toAbsolutePath().normalize();
+    }
+  }
+}
