@@ -115,7 +115,7 @@ class CommandsIT {
     assertThat(changed.exit()).isEqualTo(3);
     assertThat(changed.json().get("same").booleanValue()).isFalse();
     assertThat(changed.json().get("says").textValue())
-        .startsWith("The data differ: then ")
+        .startsWith("The data differ: the query had ")
         .contains("of 5 x 3", "of 3 x 3");
   }
 

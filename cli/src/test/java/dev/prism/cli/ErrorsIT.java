@@ -115,7 +115,7 @@ class ErrorsIT {
         "select pool.csv -k 3 --id nme | no column nme",
         "select pool.csv -k 3 --quota knd=k0:1- | Did you mean kind?",
         "select pool.csv -k 3 --include nobody | pool.csv has no item called nobody",
-        "select pool.csv -k 3 -q two.npz:a | The query set has 8 features a row and the pool 4",
+        "select pool.csv -k 3 -q two.npz:a | has 8 features a row and the pool 4",
         "select pool.csv -k 3 --out nowhere/r.json | nowhere/r.json cannot be written: there is no",
         "select pool.csv -k 3 --write-rows nowhere/r.csv | mkdir -p",
         "compare pool.csv -k 3 -m fl -m gc --report nowhere/r.html | cannot be written",
