@@ -41,6 +41,7 @@ final class BenchCommand implements Callable<Integer> {
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow",
                 "-Xmx4g",
+                "-XX:+UseParallelGC",
                 "-Dprism.home=" + System.getProperty("prism.home"),
                 "-cp",
                 classpath,

@@ -1,6 +1,7 @@
 package dev.prism.simd;
 
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
 
 /**
  * Tiles of inner products and of squared distances: C = A·Bᵀ, or C_pi = ‖a_p − b_i‖².
@@ -11,11 +12,16 @@ import jdk.incubator.vector.FloatVector;
  * the last bit, and the product of a set with itself is symmetric to the last bit.
  */
 public final class MatrixProduct {
+  /** As wide as the machine goes: an entry is a chain of its own, whatever lane it is in. */
+  private static final VectorSpecies<Float> F = FloatVector.SPECIES_PREFERRED;
+
+  private static final int N = F.length();
+
   /** Rows of A a micro-kernel handles; a tile's height is a multiple of it. */
   public static final int HEIGHT = 6;
 
   /** Rows of B in a panel; a tile's width is a multiple of it. */
-  public static final int WIDTH = 2 * Lanes.N;
+  public static final int WIDTH = 2 * N;
 
   private MatrixProduct() {}
 
@@ -61,30 +67,30 @@ public final class MatrixProduct {
   /** Six rows of A against one panel: twelve accumulators, as many as AVX2 has registers for. */
   private static void dots(
       float[] a, int r0, int d, int k0, int k1, float[] b, int at, float[] c, int out, int stride) {
-    FloatVector z = FloatVector.zero(Lanes.F);
+    FloatVector z = FloatVector.zero(F);
     FloatVector c00 = z, c01 = z, c10 = z, c11 = z, c20 = z, c21 = z;
     FloatVector c30 = z, c31 = z, c40 = z, c41 = z, c50 = z, c51 = z;
     int r1 = r0 + d, r2 = r1 + d, r3 = r2 + d, r4 = r3 + d, r5 = r4 + d;
     for (int k = k0; k < k1; k++) {
       int p = at + k * WIDTH;
-      FloatVector b0 = FloatVector.fromArray(Lanes.F, b, p);
-      FloatVector b1 = FloatVector.fromArray(Lanes.F, b, p + Lanes.N);
-      FloatVector x = FloatVector.broadcast(Lanes.F, a[r0 + k]);
+      FloatVector b0 = FloatVector.fromArray(F, b, p);
+      FloatVector b1 = FloatVector.fromArray(F, b, p + N);
+      FloatVector x = FloatVector.broadcast(F, a[r0 + k]);
       c00 = x.fma(b0, c00);
       c01 = x.fma(b1, c01);
-      x = FloatVector.broadcast(Lanes.F, a[r1 + k]);
+      x = FloatVector.broadcast(F, a[r1 + k]);
       c10 = x.fma(b0, c10);
       c11 = x.fma(b1, c11);
-      x = FloatVector.broadcast(Lanes.F, a[r2 + k]);
+      x = FloatVector.broadcast(F, a[r2 + k]);
       c20 = x.fma(b0, c20);
       c21 = x.fma(b1, c21);
-      x = FloatVector.broadcast(Lanes.F, a[r3 + k]);
+      x = FloatVector.broadcast(F, a[r3 + k]);
       c30 = x.fma(b0, c30);
       c31 = x.fma(b1, c31);
-      x = FloatVector.broadcast(Lanes.F, a[r4 + k]);
+      x = FloatVector.broadcast(F, a[r4 + k]);
       c40 = x.fma(b0, c40);
       c41 = x.fma(b1, c41);
-      x = FloatVector.broadcast(Lanes.F, a[r5 + k]);
+      x = FloatVector.broadcast(F, a[r5 + k]);
       c50 = x.fma(b0, c50);
       c51 = x.fma(b1, c51);
     }
@@ -102,23 +108,23 @@ public final class MatrixProduct {
    */
   private static void distances(
       float[] a, int r0, int d, int k0, int k1, float[] b, int at, float[] c, int out, int stride) {
-    FloatVector z = FloatVector.zero(Lanes.F);
+    FloatVector z = FloatVector.zero(F);
     FloatVector c00 = z, c01 = z, c10 = z, c11 = z, c20 = z, c21 = z;
     int r1 = r0 + d, r2 = r1 + d;
     for (int k = k0; k < k1; k++) {
       int p = at + k * WIDTH;
-      FloatVector b0 = FloatVector.fromArray(Lanes.F, b, p);
-      FloatVector b1 = FloatVector.fromArray(Lanes.F, b, p + Lanes.N);
-      FloatVector x = FloatVector.broadcast(Lanes.F, a[r0 + k]);
+      FloatVector b0 = FloatVector.fromArray(F, b, p);
+      FloatVector b1 = FloatVector.fromArray(F, b, p + N);
+      FloatVector x = FloatVector.broadcast(F, a[r0 + k]);
       FloatVector u = x.sub(b0), v = x.sub(b1);
       c00 = u.fma(u, c00);
       c01 = v.fma(v, c01);
-      x = FloatVector.broadcast(Lanes.F, a[r1 + k]);
+      x = FloatVector.broadcast(F, a[r1 + k]);
       u = x.sub(b0);
       v = x.sub(b1);
       c10 = u.fma(u, c10);
       c11 = v.fma(v, c11);
-      x = FloatVector.broadcast(Lanes.F, a[r2 + k]);
+      x = FloatVector.broadcast(F, a[r2 + k]);
       u = x.sub(b0);
       v = x.sub(b1);
       c20 = u.fma(u, c20);
@@ -138,11 +144,11 @@ public final class MatrixProduct {
     }
     for (; panel < panels; panel++) {
       int at = panel * d * WIDTH;
-      FloatVector c0 = FloatVector.zero(Lanes.F), c1 = c0;
+      FloatVector c0 = FloatVector.zero(F), c1 = c0;
       for (int k = k0; k < k1; k++) {
-        FloatVector x = FloatVector.broadcast(Lanes.F, a[k]);
-        FloatVector b0 = FloatVector.fromArray(Lanes.F, b, at + k * WIDTH);
-        FloatVector b1 = FloatVector.fromArray(Lanes.F, b, at + k * WIDTH + Lanes.N);
+        FloatVector x = FloatVector.broadcast(F, a[k]);
+        FloatVector b0 = FloatVector.fromArray(F, b, at + k * WIDTH);
+        FloatVector b1 = FloatVector.fromArray(F, b, at + k * WIDTH + N);
         if (kind == Kind.DOT) {
           c0 = x.fma(b0, c0);
           c1 = x.fma(b1, c1);
@@ -159,20 +165,20 @@ public final class MatrixProduct {
   /** One row against four panels: eight chains at once hide the latency of each. */
   private static void dots4(
       float[] a, int d, int k0, int k1, float[] b, int at, float[] c, int out) {
-    FloatVector z = FloatVector.zero(Lanes.F);
+    FloatVector z = FloatVector.zero(F);
     FloatVector c00 = z, c01 = z, c10 = z, c11 = z, c20 = z, c21 = z, c30 = z, c31 = z;
     int panel = d * WIDTH;
     for (int k = k0; k < k1; k++) {
       int p = at + k * WIDTH;
-      FloatVector x = FloatVector.broadcast(Lanes.F, a[k]);
-      c00 = x.fma(FloatVector.fromArray(Lanes.F, b, p), c00);
-      c01 = x.fma(FloatVector.fromArray(Lanes.F, b, p + Lanes.N), c01);
-      c10 = x.fma(FloatVector.fromArray(Lanes.F, b, p + panel), c10);
-      c11 = x.fma(FloatVector.fromArray(Lanes.F, b, p + panel + Lanes.N), c11);
-      c20 = x.fma(FloatVector.fromArray(Lanes.F, b, p + 2 * panel), c20);
-      c21 = x.fma(FloatVector.fromArray(Lanes.F, b, p + 2 * panel + Lanes.N), c21);
-      c30 = x.fma(FloatVector.fromArray(Lanes.F, b, p + 3 * panel), c30);
-      c31 = x.fma(FloatVector.fromArray(Lanes.F, b, p + 3 * panel + Lanes.N), c31);
+      FloatVector x = FloatVector.broadcast(F, a[k]);
+      c00 = x.fma(FloatVector.fromArray(F, b, p), c00);
+      c01 = x.fma(FloatVector.fromArray(F, b, p + N), c01);
+      c10 = x.fma(FloatVector.fromArray(F, b, p + panel), c10);
+      c11 = x.fma(FloatVector.fromArray(F, b, p + panel + N), c11);
+      c20 = x.fma(FloatVector.fromArray(F, b, p + 2 * panel), c20);
+      c21 = x.fma(FloatVector.fromArray(F, b, p + 2 * panel + N), c21);
+      c30 = x.fma(FloatVector.fromArray(F, b, p + 3 * panel), c30);
+      c31 = x.fma(FloatVector.fromArray(F, b, p + 3 * panel + N), c31);
     }
     store(c00, c01, c, out);
     store(c10, c11, c, out + WIDTH);
@@ -196,6 +202,6 @@ public final class MatrixProduct {
 
   private static void store(FloatVector left, FloatVector right, float[] c, int at) {
     left.intoArray(c, at);
-    right.intoArray(c, at + Lanes.N);
+    right.intoArray(c, at + N);
   }
 }
