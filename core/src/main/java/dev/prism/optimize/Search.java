@@ -13,6 +13,9 @@ import java.util.List;
 
 /** One run: the set so far, what may still be added, the picks, and the best bound seen. */
 final class Search {
+  /** Gains are noted so many at a time. */
+  private static final int PIECE = 8192;
+
   final Objective f;
   final Constraint rule;
   final Run run;
@@ -74,7 +77,17 @@ final class Search {
    */
   void gains(int[] js, int count, double[] out) {
     looked(count);
-    run.journal().recall(out, count, () -> gainsUnnoted(js, count, out));
+    if (run.journal() == Journal.NONE || count <= PIECE) {
+      run.journal().recall(out, count, () -> gainsUnnoted(js, count, out));
+      return;
+    }
+    for (int from = 0; from < count; from += PIECE) { // a first sweep may take minutes
+      int n = Math.min(PIECE, count - from);
+      int[] some = Arrays.copyOfRange(js, from, from + n);
+      double[] gains = new double[n];
+      run.journal().recall(gains, n, () -> gainsUnnoted(some, n, gains));
+      System.arraycopy(gains, 0, out, from, n);
+    }
   }
 
   /** The same for who counts and notes by itself. */

@@ -2,10 +2,13 @@ package dev.prism.optimize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.constraint.Constraint;
+import dev.prism.kernel.Features;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
+import dev.prism.spec.Spec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,6 +57,19 @@ class JournalTest {
             }
           }
         });
+  }
+
+  /** A first sweep over many items is noted a piece at a time. */
+  @Test
+  void goesOnInTheMiddleOfASweep() {
+    java.util.Random r = Seeds.random(Seeds.FIRST);
+    Features x = Features.of(World.points(r, 20_000, 3)), q = Features.of(World.points(r, 4, 3));
+    Problem v = Problem.of(x).query(q).threads(1);
+    Instance i = new Instance("many", Spec.parse("flqmi", v).on(v));
+    check(i, new LazyGreedy(), Constraint.atMost(5), Seeds.FIRST);
+    Notes all = new Notes(List.of());
+    new LazyGreedy().maximize(i.f(), Constraint.atMost(1), Run.DEFAULT.journal(all));
+    assertThat(all.known.get(0).length).isLessThan(20_000);
   }
 
   private static double[] costs() {
