@@ -9,6 +9,7 @@ import dev.prism.spec.Spec;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -73,6 +74,11 @@ final class CompareCommand implements Callable<Integer> {
     }
     if (report != null) {
       Atomically.check(report);
+    }
+    for (String m : measures) {
+      if (Collections.frequency(measures, m) > 1) {
+        throw new PrismException("-m %s is given twice; compare it with another.", m);
+      }
     }
     ChoiceOptions choice = new ChoiceOptions();
     choice.pool = pool;

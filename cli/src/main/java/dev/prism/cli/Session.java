@@ -26,6 +26,9 @@ import java.util.stream.Stream;
 
 /** A job with its files read: what it is about, and how to run it. */
 final class Session {
+  private static final String NO_FEATURE =
+      "(?i)label|class|target|group|split|fold|cost|price|weight|year|.*_id|y";
+
   final Job job;
   final Table pool;
   final Table query;
@@ -52,6 +55,7 @@ final class Session {
       query = job.query() == null ? null : load(items, job.query(), job);
       avoid = job.avoid() == null ? null : load(items, job.avoid(), job);
     }
+    mention(pool);
     checkNames(query);
     checkNames(avoid);
     asQuery = Ids.rows(pool, job.queryIds());
@@ -97,6 +101,20 @@ final class Session {
     p = job.query() == null && job.queryIds() == null ? p : p.query(any);
     p = job.avoid() == null && job.avoidIds() == null ? p : p.avoid(any);
     Spec.read(job.measure(), p);
+  }
+
+  /** Labels and costs that are numbers are easily taken for features; said to who is looking. */
+  private static void mention(Table pool) {
+    if (pool.names() == null || !Screen.isErrorTerminal()) {
+      return;
+    }
+    List<String> odd = pool.names().stream().filter(n -> n.matches(NO_FEATURE)).toList();
+    if (!odd.isEmpty()) {
+      System.err.printf(
+          "prism: %s of %s are taken for features, for they hold numbers; --keep %s leaves them"
+              + " out.%n",
+          String.join(", ", odd), pool.source(), String.join(",", odd));
+    }
   }
 
   /** Columns are told apart by their names where they have some, and not by their places. */
