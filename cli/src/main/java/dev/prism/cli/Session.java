@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 /** A job with its files read: what it is about, and how to run it. */
 final class Session {
   private static final String NO_FEATURE =
-      "(?i)label|class|target|group|split|fold|cost|price|weight|year|.*_id|y";
+      "(?i)label|class|target|group|split|fold|cost|price|weight|year|.*_id";
 
   final Job job;
   final Table pool;
