@@ -34,7 +34,6 @@ public class LoopsBenchmark {
   private final float[][] s = new float[4][N];
   private final float[] reach = new float[N];
   private final float[] room = new float[N];
-  private final float[] scratch = new float[Vectors.scratch()];
   private final double[] lanes = new double[4 * Vectors.lanes()];
   private final double[] four = new double[4];
   private final float[] a = new float[48 * D];

@@ -79,10 +79,10 @@ final class ChoiceOptions {
         until,
         seed,
         pool.neighbours,
-        pool.id,
-        pool.vector,
-        pool.keep,
-        pool.text,
-        pool.embedder);
+        pool.columns.id,
+        pool.columns.vector,
+        pool.columns.keep,
+        pool.embedding.text,
+        pool.embedding.embedder);
   }
 }

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -80,16 +81,12 @@ final class CompareCommand implements Callable<Integer> {
         throw new PrismException("-m %s is given twice; compare it with another.", m);
       }
     }
-    ChoiceOptions choice = new ChoiceOptions();
-    choice.pool = pool;
-    choice.k = k;
-    choice.optimizer = optimizer;
-    choice.seed = seed;
     if (label != null) {
-      choice.pool.keep = new ArrayList<>(pool.keep == null ? List.of() : pool.keep);
-      choice.pool.keep.add(label);
+      pool.columns.keep = Stream.concat(pool.columns.keep.stream(), Stream.of(label)).toList();
     }
-    Session s = new Session(choice.job(), pool.means());
+    Job job = pool.job(null, k, optimizer, seed);
+    Places.of(job).writes("--report", report);
+    Session s = Session.toChoose(job, pool.means());
     List<Candidate> all = new ArrayList<>();
     for (String text : measures) {
       // A measure may leave out a guide that another one uses: that is what is compared.

@@ -1,7 +1,6 @@
 package dev.prism.cli;
 
 import dev.prism.data.Load;
-import dev.prism.data.Options;
 import dev.prism.data.Table;
 import dev.prism.data.Write;
 import java.nio.file.Path;
@@ -11,7 +10,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** From one format to another. */
@@ -29,28 +27,14 @@ final class ConvertCommand implements Callable<Integer> {
       description = "a name that ends in .npy, .csv, .tsv, .jsonl or .parquet")
   Path out;
 
-  @Option(names = "--id", paramLabel = "COLUMN", description = "the column of ids")
-  String id;
-
-  @Option(names = "--vector", paramLabel = "COLUMN", description = "the column of vectors")
-  String vector;
-
-  @Option(
-      names = "--keep",
-      split = ",",
-      paramLabel = "COLUMN,…",
-      description = "columns that are not features, though they hold numbers")
-  List<String> keep = List.of();
-
+  @Mixin ColumnOptions columns;
   @Mixin JsonOption output;
 
   @Override
   public Integer call() {
+    new Places().reads("what is converted", in).writes("OUT", out);
     Write.checkTable(out);
-    Options options =
-        Options.NONE.withId(id).withVector(vector).withKeep(keep.toArray(String[]::new));
-    Table t = Load.table(in, options);
-    write(t, out, output);
+    write(Load.table(in, columns.options()), out, output);
     return 0;
   }
 

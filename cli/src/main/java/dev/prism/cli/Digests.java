@@ -23,15 +23,15 @@ final class Digests {
     if (s.avoid != null) {
       out.put("private", of(s.avoid.features()));
     }
-    if (s.within.knapsack() != null) {
-      double[] costs = s.within.knapsack().costs();
+    if (s.within().knapsack() != null) {
+      double[] costs = s.within().knapsack().costs();
       out.put("costs", crc(b -> Arrays.stream(costs).forEach(b::putDouble), 8 * costs.length));
     }
-    if (s.within.quotas() != null) {
-      Quotas q = s.within.quotas();
+    if (s.within().quotas() != null) {
+      Quotas q = s.within().quotas();
       out.put("groups", ints(q.group(), q.atLeast(), q.atMost()));
     }
-    int[] include = s.within.include(), exclude = s.within.exclude();
+    int[] include = s.within().include(), exclude = s.within().exclude();
     if (include.length + exclude.length > 0) { // ids, which may stand for other rows some day
       out.put("rows", ints(include, exclude, s.asQuery, s.asAvoid));
     }

@@ -1,7 +1,6 @@
 package dev.prism.cli;
 
 import dev.prism.PrismException;
-import dev.prism.data.Options;
 import dev.prism.data.Table;
 import dev.prism.data.Write;
 import java.nio.file.Files;
@@ -33,34 +32,22 @@ final class EmbedCommand implements Callable<Integer> {
       description = "a name that ends in .npy, .csv, .tsv, .jsonl or .parquet")
   Path out;
 
-  @Option(names = "--id", paramLabel = "COLUMN", description = "the column of ids")
-  String id;
-
-  @Option(
-      names = "--text",
-      paramLabel = "COLUMN",
-      description = "the column of texts; default: text")
-  String text;
-
-  @Option(
-      names = "--embedder",
-      paramLabel = "NAME",
-      description =
-          "minilm for texts, descriptor (default) or an ONNX model for pictures:"
-              + " model.onnx[:size=224,scale=tf|torch|unit]")
-  String embedder;
-
+  @Mixin ColumnOptions columns;
+  @Mixin EmbedderOptions embedding;
   @Mixin JsonOption output;
 
   @Override
   public Integer call() {
+    new Places().reads("what is embedded", data).writes("--out", out);
     Write.checkTable(out);
+    String text = embedding.text;
     boolean pictures = !data.equals("-") && Files.isDirectory(Path.of(data));
     if (pictures && text != null) {
       throw new PrismException("%s is a folder of pictures; it has no column %s.", data, text);
     }
-    try (Items items = new Items(embedder, pictures ? null : text == null ? "text" : text)) {
-      Table t = items.load(data, Options.NONE.withId(id));
+    try (Items items =
+        new Items(embedding.embedder, pictures ? null : text == null ? "text" : text)) {
+      Table t = items.load(data, columns.options());
       ConvertCommand.write(t, out, output);
     }
     return 0;

@@ -38,10 +38,9 @@ final class KernelCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Atomically.check(out);
-    ChoiceOptions choice = new ChoiceOptions();
-    choice.pool = pool;
-    choice.k = 1;
-    Session s = new Session(choice.job(), pool.means());
+    Job job = pool.job(null, null, null, null);
+    Places.of(job).writes("--out", out);
+    Session s = new Session(job, pool.means());
     boolean query = s.problem.has(Guide.QUERY), avoid = s.problem.has(Guide.PRIVATE);
     if (query && avoid) {
       throw new PrismException("One set at a time: give --query or --private, not both.");

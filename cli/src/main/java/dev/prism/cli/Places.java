@@ -11,6 +11,15 @@ import java.util.Map;
 final class Places {
   private final Map<Path, String> taken = new LinkedHashMap<>();
 
+  /** With all that a job reads. */
+  static Places of(Job job) {
+    return new Places()
+        .reads("the pool", job.data())
+        .reads("the query set", job.query())
+        .reads("the private set", job.avoid())
+        .reads("the costs", job.costs());
+  }
+
   /** A file that is read; it may be read twice. */
   Places reads(String what, String file) {
     Path path = file == null ? null : Path.of(file.replaceFirst("(\\.npz):.*", "$1"));

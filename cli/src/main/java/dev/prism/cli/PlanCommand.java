@@ -23,9 +23,9 @@ final class PlanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Session s = new Session(choice.job(), choice.pool.means());
+    Session s = Session.toChoose(choice.job(), choice.pool.means());
     Spec spec = s.spec();
-    s.within.open(s.problem.size());
+    s.within().open(s.problem.size());
     Trial trial = Trial.of(s, spec);
     Objective f = trial.objective();
     String named = s.optimizer().name();
@@ -35,7 +35,7 @@ final class PlanCommand implements Callable<Integer> {
     out.put("measure", spec.text());
     out.put("submodular", f.submodular());
     out.put("monotone", f.monotone());
-    out.put("optimizer", named.equals("auto") ? Optimizers.choose(f, s.within).name() : named);
+    out.put("optimizer", named.equals("auto") ? Optimizers.choose(f, s.within()).name() : named);
     out.put("similarities", s.problem.plan(trial.part()));
     out.put(
         "memory", Words.bytes(4.0 * s.pool.size() * s.pool.features().width()) + " of features");

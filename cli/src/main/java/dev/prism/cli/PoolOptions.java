@@ -1,8 +1,8 @@
 package dev.prism.cli;
 
 import dev.prism.PrismException;
-import java.util.List;
 import java.util.Locale;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -52,29 +52,8 @@ final class PoolOptions {
       description = "keep only the N most similar items of each")
   Integer neighbours;
 
-  @Option(names = "--id", paramLabel = "COLUMN", description = "the column of ids")
-  String id;
-
-  @Option(names = "--vector", paramLabel = "COLUMN", description = "the column of vectors")
-  String vector;
-
-  @Option(
-      names = "--keep",
-      split = ",",
-      paramLabel = "COLUMN,…",
-      description = "columns that are not features, though they hold numbers")
-  List<String> keep;
-
-  @Option(names = "--text", paramLabel = "COLUMN", description = "the column of texts to embed")
-  String text;
-
-  @Option(
-      names = "--embedder",
-      paramLabel = "NAME",
-      description =
-          "minilm for texts, descriptor (default) or an ONNX model for pictures:"
-              + " model.onnx[:size=224,scale=tf|torch|unit]")
-  String embedder;
+  @Mixin ColumnOptions columns;
+  @Mixin EmbedderOptions embedding;
 
   @Option(names = "--threads", paramLabel = "N", description = "default: all processors")
   int threads = Runtime.getRuntime().availableProcessors();
@@ -87,6 +66,34 @@ final class PoolOptions {
 
   Session.Means means() {
     return new Session.Means(threads, memory == null ? 0 : bytes(memory));
+  }
+
+  /** A question about the pool: what is asked beyond it is null where it does not matter. */
+  Job job(String measure, Integer k, String optimizer, Long seed) {
+    return new Job(
+        data,
+        query,
+        avoid,
+        Ids.typed(queryIds),
+        Ids.typed(avoidIds),
+        k,
+        measure,
+        kernel,
+        optimizer,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        seed,
+        neighbours,
+        columns.id,
+        columns.vector,
+        columns.keep,
+        embedding.text,
+        embedding.embedder);
   }
 
   static long bytes(String text) {

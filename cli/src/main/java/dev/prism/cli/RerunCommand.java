@@ -28,7 +28,7 @@ final class RerunCommand implements Callable<Integer> {
   public Integer call() {
     Answer before = Answer.read(result);
     Session s =
-        new Session(
+        Session.toChoose(
             before.request(), new Session.Means(Runtime.getRuntime().availableProcessors(), 0));
     Spec spec = s.spec();
     Selection found = s.select(s.objective(spec), Progress.NONE, Journal.NONE);

@@ -41,11 +41,7 @@ final class ScoreCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<String> ids = ids();
-    ChoiceOptions choice = new ChoiceOptions();
-    choice.pool = pool;
-    choice.measure = measure;
-    choice.k = Math.max(1, ids.size());
-    Session s = new Session(choice.job(), pool.means());
+    Session s = new Session(pool.job(measure, null, null, null), pool.means());
     Spec spec = s.spec();
     State state = s.objective(spec).start(s.problem.workers());
     Map<String, Object> answer = new LinkedHashMap<>();

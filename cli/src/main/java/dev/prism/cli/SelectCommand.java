@@ -66,11 +66,7 @@ final class SelectCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Job job = choice.job();
-    new Places()
-        .reads("the pool", job.data())
-        .reads("the query set", job.query())
-        .reads("the private set", job.avoid())
-        .reads("the costs", job.costs())
+    Places.of(job)
         .writes("--out", out)
         .writes("--report", report)
         .writes("--write-rows", rows)
@@ -79,7 +75,7 @@ final class SelectCommand implements Callable<Integer> {
     if (out != null) {
       Answer.checkName(out);
     }
-    Session s = new Session(job, choice.pool.means());
+    Session s = Session.toChoose(job, choice.pool.means());
     if (rows != null) {
       Write.checkRows(rows, s.pool);
     }

@@ -36,11 +36,19 @@ final class Session {
   final int[] asQuery; // rows of the pool
   final int[] asAvoid;
   final Problem problem;
-  final Constraint within;
+  private Constraint within; // when somebody chooses
   private Map<String, String> digests; // they take a pass over the data
 
   /** How much a run may use; no part of the question. */
   record Means(int threads, long memory) {}
+
+  /** For who chooses: the number of items and the rules must be there. */
+  static Session toChoose(Job job, Means means) {
+    Limits.checkWords(job);
+    Session s = new Session(job, means);
+    s.within(); // what cannot be met is refused before any work is done
+    return s;
+  }
 
   Session(Job job, Means means) {
     this.job = job;
@@ -70,7 +78,6 @@ final class Session {
     checkWidth(avoid);
     Features q = both(query, asQuery), a = both(avoid, asAvoid);
     problem = guided(p, q, a);
-    within = Limits.of(job, pool, asQuery, asAvoid);
   }
 
   private static Table load(Items items, String source, Job job) {
@@ -91,7 +98,6 @@ final class Session {
   private static void checkWords(Job job) {
     Optimizers.named(job.optimizer() == null ? "auto" : job.optimizer());
     Similarities.named(job.kernel() == null ? "cosine" : job.kernel());
-    Limits.checkWords(job);
     if (job.measure() != null && job.measure().isBlank()) {
       throw new PrismException(
           "-m is empty; leave it out, or name a measure (is a variable not set?).");
@@ -164,6 +170,14 @@ final class Session {
     return Features.of(all);
   }
 
+  /** What a selection must obey. */
+  Constraint within() {
+    if (within == null) {
+      within = Limits.of(job, pool, asQuery, asAvoid);
+    }
+    return within;
+  }
+
   /** |Q|. */
   int queries() {
     return asQuery.length + (query == null ? 0 : query.size());
@@ -196,22 +210,22 @@ final class Session {
 
   /** About how many items will be chosen. */
   int expected() {
-    int k = Math.min(within.k(), problem.size());
-    return within.knapsack() == null
+    int k = Math.min(within().k(), problem.size());
+    return within().knapsack() == null
         ? k
         : (int)
             Math.clamp(
-                within.knapsack().budget()
-                    / Arrays.stream(within.knapsack().costs()).average().orElse(1),
+                within().knapsack().budget()
+                    / Arrays.stream(within().knapsack().costs()).average().orElse(1),
                 1,
                 k);
   }
 
   Selection select(Objective f, Progress progress, Journal journal) {
     Optimizer with = optimizer();
-    within.open(problem.size());
+    within().open(problem.size());
     Run run = Run.DEFAULT.seed(seed()).workers(problem.workers());
-    return data(() -> with.maximize(f, within, run.progress(progress).journal(journal)));
+    return data(() -> with.maximize(f, within(), run.progress(progress).journal(journal)));
   }
 
   /** A short fingerprint of each set of numbers that went in. */

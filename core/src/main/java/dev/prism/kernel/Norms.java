@@ -20,16 +20,9 @@ final class Norms {
         4096,
         (lo, hi) -> {
           float[] row = new float[x.width()];
-          float[] scratch = new float[Vectors.scratch()];
           for (int i = lo; i < hi; i++) {
             x.read(i, row, 0);
-            squared[i] = Vectors.squares(row, from, to, scratch);
-            if (!(squared[i] > 1e-30 && squared[i] < 1e30)) { // squares leave the range of floats
-              squared[i] = 0;
-              for (int k = from; k < to; k++) {
-                squared[i] += (double) row[k] * row[k];
-              }
-            }
+            squared[i] = squared(row, from, to);
           }
         });
     for (int i = 0; i < squared.length; i++) {
@@ -40,6 +33,25 @@ final class Norms {
       }
     }
     return squared;
+  }
+
+  /** Σ x[k]² over [from, to), also where squares leave the range of floats. */
+  static double squared(float[] x, int from, int to) {
+    double fast = Vectors.squares(x, from, to);
+    if (fast > 1e-30 && fast < 1e30) {
+      return fast;
+    }
+    double sum = 0;
+    for (int k = from; k < to; k++) {
+      sum += (double) x[k] * x[k];
+    }
+    return sum;
+  }
+
+  /** 1/‖x‖ of a row's squared length; NaN where there is none, and 0 for a zero row. */
+  static float inverse(double squared) {
+    float inverse = squared == 0 ? 0 : (float) (1 / Math.sqrt(squared));
+    return squared <= Double.MAX_VALUE && Float.isFinite(inverse) ? inverse : Float.NaN;
   }
 
   private static PrismException bad(float[] row, int from, int to, int i, String who) {
@@ -61,8 +73,8 @@ final class Norms {
     float[] inverse = new float[squared.length];
     for (int i = 0; i < inverse.length; i++) {
       if (squared[i] > 0) {
-        inverse[i] = (float) (1 / Math.sqrt(squared[i]));
-        if (Float.isInfinite(inverse[i])) {
+        inverse[i] = inverse(squared[i]);
+        if (Float.isNaN(inverse[i])) {
           throw new PrismException(
               "Row %d of the %s is too short for single precision; scale the features up.", i, who);
         }

@@ -24,25 +24,12 @@ record Unit(Features x, String who, boolean zeroRows) implements Features {
   public void read(int row, float[] into, int offset) {
     x.read(row, into, offset);
     int end = offset + x.width();
-    double squared = Vectors.squares(into, offset, end, new float[Vectors.scratch()]);
-    if (squared > 1e-30 && squared < 1e30) {
-      Vectors.scale(into, offset, end, (float) (1 / Math.sqrt(squared)));
+    float inverse = Norms.inverse(Norms.squared(into, offset, end));
+    if (inverse > 0 || inverse == 0 && zeroRows) {
+      Vectors.scale(into, offset, end, inverse);
     } else {
-      unusual(into, offset, end);
+      Norms.inverse(x, 0, x.width(), who, zeroRows, Workers.ONE); // names the first bad row
+      throw new AssertionError("row " + row + " changed while it was read");
     }
-  }
-
-  /** Squares leave the range of floats, or the row is bad; then the first bad one is named. */
-  private void unusual(float[] into, int offset, int end) {
-    double squared = 0;
-    for (int k = offset; k < end; k++) {
-      squared += (double) into[k] * into[k];
-    }
-    float inverse = squared > 0 ? (float) (1 / Math.sqrt(squared)) : 0;
-    boolean has = squared > 0 && squared <= Double.MAX_VALUE && Float.isFinite(inverse);
-    if (!has && !(squared == 0 && zeroRows)) {
-      Norms.inverse(x, 0, x.width(), who, zeroRows, Workers.ONE);
-    }
-    Vectors.scale(into, offset, end, inverse);
   }
 }

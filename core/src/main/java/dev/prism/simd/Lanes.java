@@ -35,11 +35,12 @@ final class Lanes {
   }
 
   /** The lanes' sum in double, first lane first. */
-  static double sum(FloatVector v, float[] scratch) {
-    v.intoArray(scratch, 0);
+  static double sum(FloatVector v) {
+    float[] lanes = new float[N];
+    v.intoArray(lanes, 0);
     double s = 0;
     for (int i = 0; i < N; i++) {
-      s += scratch[i];
+      s += lanes[i];
     }
     return s;
   }

@@ -61,14 +61,14 @@ public final class Vectors {
   }
 
   /** Σ x[i]² over [from, to): lanes in float, drained into a double. */
-  public static double squares(float[] x, int from, int to, float[] scratch) {
+  public static double squares(float[] x, int from, int to) {
     FloatVector s = FloatVector.zero(Lanes.F);
     int i = from;
     for (int end = to - Lanes.N; i <= end; i += Lanes.N) {
       FloatVector v = FloatVector.fromArray(Lanes.F, x, i);
       s = v.fma(v, s);
     }
-    double sum = Lanes.sum(s, scratch);
+    double sum = Lanes.sum(s);
     for (; i < to; i++) {
       sum += x[i] * x[i];
     }
@@ -78,11 +78,6 @@ public final class Vectors {
   /** Sums run in so many lanes: row i of a block goes to lane i mod this. */
   public static int lanes() {
     return Lanes.N;
-  }
-
-  /** How many floats of scratch a caller brings. */
-  public static int scratch() {
-    return 4 * Lanes.N;
   }
 
   /** A length that holds n and whole vectors only: what the loops over tiles below expect. */
