@@ -6,6 +6,7 @@ import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Similarity;
 import dev.prism.kernel.Sink;
 import dev.prism.kernel.SparseKernel;
+import dev.prism.kernel.TiledKernel;
 import dev.prism.term.Given;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -289,10 +290,14 @@ public final class Problem {
 
   /** Σ_{i∈guide} S_ij for j in V. */
   public double[] total(Guide g) {
-    // Not from the stored block: a linear similarity is summed another way, and whether the block
-    // is
-    // stored depends on the memory given.
-    return built("total " + g.symbol(), () -> guided(g, Side.V).columnTotals(workers));
+    return built("total " + g.symbol(), () -> forTotals(g).columnTotals(workers));
+  }
+
+  /** A linear similarity is summed in a way of its own, whether or not the block is stored. */
+  private synchronized Kernel forTotals(Guide g) {
+    Kernel k = guided(g, Side.V);
+    boolean linear = k instanceof TiledKernel t && t.linear();
+    return !linear && built.containsKey(g.symbol() + " × V") ? cross(g) : k;
   }
 
   /** Σ_{i∈V} S_ij for j in V. */

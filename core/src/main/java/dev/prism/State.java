@@ -129,6 +129,34 @@ public final class State {
         });
   }
 
+  /** Remembers A for {@link #fallen}. */
+  public void mark() {
+    memos.forEach(Term.Memo::mark);
+  }
+
+  /**
+   * A bound now on the gain of any item whose bound at the mark was not above {@code then}. Terms
+   * fall by different factors; what a term keeps above the smallest of them it keeps of no more
+   * than its largest gain.
+   */
+  public double fallen(double then) {
+    double least = 1, sum = 0;
+    for (int t = 0; t < memos.size(); t++) {
+      if (weight(t) < 0) {
+        return then;
+      }
+      least = weight(t) == 0 ? least : Math.min(least, memos.get(t).fall().factor());
+    }
+    for (int t = 0; t < memos.size(); t++) {
+      if (weight(t) > 0) {
+        Term.Fall fall = memos.get(t).fall();
+        double above = fall.factor() - least;
+        sum += weight(t) * (fall.plus() + (above > 0 ? above * memos.get(t).most() : 0));
+      }
+    }
+    return Math.min(then, least * then + sum);
+  }
+
   private void checkInPool(int j) {
     if (j < 0 || j >= in.length) {
       throw new PrismException("Item %d is not in the pool of %d.", j, in.length);

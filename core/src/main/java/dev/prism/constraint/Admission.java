@@ -234,6 +234,13 @@ public final class Admission {
 
   /** All items that may be added now, in order. */
   public int[] candidates() {
-    return java.util.stream.IntStream.range(0, closed.length).filter(this::allows).toArray();
+    int[] all = new int[closed.length];
+    int n = 0;
+    for (int j = 0; j < all.length; j++) {
+      if (allows(j)) {
+        all[n++] = j;
+      }
+    }
+    return n == all.length ? all : Arrays.copyOf(all, n);
   }
 }

@@ -50,8 +50,7 @@ public interface Similarity {
    * @param who whose rows these are, for a sentence about a bad one
    */
   default Features prepare(Features x, String who, Workers workers) {
-    Norms.of(x, 0, x.width(), who, Norms.LONGEST, workers);
-    return x;
+    return new Checked(x, who);
   }
 
   /** What a tile accumulates. */

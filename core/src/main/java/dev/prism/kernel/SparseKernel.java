@@ -3,13 +3,18 @@ package dev.prism.kernel;
 import dev.prism.PrismException;
 import dev.prism.Workers;
 import java.util.Arrays;
+import java.util.Locale;
 
 /** Compressed columns; absent similarities are zero. The usual nearest-neighbour graph. */
 public final class SparseKernel implements Kernel {
+  /** Items up to which a neighbour graph compares all pairs: a minute or so. */
+  private static final int ALL_PAIRS = 150_000;
+
   private final int rows;
   private final int[] start;
   private final int[] row;
   private final float[] value;
+  private double found = 1; // the part of the true neighbours that is there
 
   /**
    * Entries of column j at [start[j], start[j+1]), rows increasing within a column.
@@ -52,7 +57,9 @@ public final class SparseKernel implements Kernel {
 
   /**
    * Keeps, for every row, its {@code neighbours} most similar columns; with {@code symmetric}, an
-   * entry also stays where the column keeps the row. Exact; ties go to the smaller column.
+   * entry also stays where the column keeps the row. Exact, and ties go to the smaller column; but
+   * of a pool with too many pairs neighbours are looked for nearby, and {@link #storage} tells how
+   * many were found.
    *
    * @param byRow the kernel with rows as columns, so that a scan hands over one row at a time
    */
@@ -61,6 +68,9 @@ public final class SparseKernel implements Kernel {
     int n = byRow.columns(), m = byRow.rows();
     if (neighbours < 1) {
       throw new PrismException("neighbours is %d; it must be at least 1.", neighbours);
+    }
+    if (symmetric && byRow instanceof TiledKernel t && t.symmetric() && t.rows() > ALL_PAIRS) {
+      return Cells.nearest(t, neighbours, workers);
     }
     int keep = Math.min(neighbours, m);
     int[][] best = new int[n][];
@@ -72,7 +82,7 @@ public final class SparseKernel implements Kernel {
         (from, to) -> {
           TopEntries[] top = new TopEntries[to - from];
           Arrays.setAll(top, i -> new TopEntries(keep));
-          byRow.scan(js, from, to, (Sink.Entries) (p, i, s) -> top[p - from].offer(i, s));
+          byRow.scan(js, from, to, TopEntries.into(top, from));
           for (int p = from; p < to; p++) {
             best[p] = top[p - from].rows();
             score[p] = top[p - from].values();
@@ -82,7 +92,7 @@ public final class SparseKernel implements Kernel {
   }
 
   /** Turns each row's list of columns into columns with lists of rows. */
-  private static SparseKernel fromRows(int columns, int[][] cols, float[][] vals, boolean sym) {
+  static SparseKernel fromRows(int columns, int[][] cols, float[][] vals, boolean sym) {
     int n = cols.length;
     int[] start = new int[columns + 1];
     for (int i = 0; i < n; i++) {
@@ -219,7 +229,19 @@ public final class SparseKernel implements Kernel {
 
   @Override
   public String storage() {
-    return "sparse, " + row.length + " entries";
+    return "sparse, "
+        + row.length
+        + " entries"
+        + (found < 1
+            ? String.format(
+                Locale.ROOT, ", approximate: %.1f%% of the true neighbours", 100 * found)
+            : "");
+  }
+
+  /** The same, knowing how many of the true neighbours are there. */
+  SparseKernel found(double part) {
+    found = part;
+    return this;
   }
 
   @Override

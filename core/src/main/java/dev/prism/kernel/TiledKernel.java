@@ -52,6 +52,11 @@ public final class TiledKernel implements Kernel {
     scan(js, from, to, false, sink);
   }
 
+  /** S is a⟨x, y⟩ + b. */
+  public boolean linear() {
+    return similarity.linear() != null;
+  }
+
   /** Rows and columns are the same items, and S is symmetric to the last bit. */
   boolean symmetric() {
     return rowFeatures == columnFeatures;
@@ -250,11 +255,7 @@ public final class TiledKernel implements Kernel {
           float[] x = new float[d];
           for (int j = from; j < to; j++) {
             columnFeatures.read(j, x, 0);
-            double s = 0;
-            for (int k = 0; k < d; k++) {
-              s += x[k] * sum[k];
-            }
-            out[j] = linear[0] * s + linear[1] * rows();
+            out[j] = linear[0] * Vectors.dot(x, sum) + linear[1] * rows();
           }
         });
     return out;

@@ -31,6 +31,36 @@ final class TopEntries {
     }
   }
 
+  /** A sink that offers every column's entries to a list of its own, the first to the first. */
+  static Sink into(TopEntries[] lists, int first) {
+    return new Sink() {
+      @Override
+      public void dense(Tile t) {
+        for (int c = 0; c < t.count; c++) {
+          lists[t.first + c - first].offer(t.array[c], t.offset[c] - t.rowFrom, t.rowFrom, t.rowTo);
+        }
+      }
+
+      @Override
+      public void sparse(int position, int[] row, float[] value, int from, int to) {
+        for (int t = from; t < to; t++) {
+          lists[position - first].offer(row[t], value[t]);
+        }
+      }
+    };
+  }
+
+  /** Offers s[at + i] for the rows i in [from, to); nearly all are refused, and quickly. */
+  private void offer(float[] s, int at, int from, int to) {
+    float bar = size < row.length ? Float.NEGATIVE_INFINITY : value[0];
+    for (int i = from; i < to; i++) {
+      if (s[at + i] > bar || size < row.length) {
+        offer(i, s[at + i]);
+        bar = size < row.length ? Float.NEGATIVE_INFINITY : value[0];
+      }
+    }
+  }
+
   private void sink(int i, float s) {
     int p = 0;
     while (2 * p + 1 < size) {
@@ -67,6 +97,15 @@ final class TopEntries {
   /** Their values, in the same order; after {@link #rows}. */
   float[] values() {
     return Arrays.copyOf(value, size);
+  }
+
+  /** The rows kept, most similar first. */
+  int[] bySimilarity() {
+    return java.util.stream.IntStream.range(0, size)
+        .boxed()
+        .sorted((a, b) -> worse(a, b) ? 1 : worse(b, a) ? -1 : 0)
+        .mapToInt(t -> row[t])
+        .toArray();
   }
 
   static void sortByRow(int[] row, float[] value, int from, int to) {

@@ -8,6 +8,7 @@ import dev.prism.Param;
 import dev.prism.Params;
 import dev.prism.PrismException;
 import dev.prism.Problem;
+import dev.prism.kernel.Kernel;
 import dev.prism.term.Concave;
 import dev.prism.term.Modular;
 import dev.prism.term.Psi;
@@ -39,6 +40,7 @@ public record COM(Psi psi) implements Measure {
 
   @Override
   public Objective on(Problem v, Params t) {
+    Kernel cross = v.cross(Guide.QUERY); // first: totals are taken from it
     double[] pull = v.total(Guide.QUERY).clone();
     for (int j = 0; j < pull.length; j++) {
       double x = pull[j];
@@ -52,6 +54,6 @@ public record COM(Psi psi) implements Measure {
     }
     return Objective.of(v.size())
         .plus("is like Q", t.eta(), new Modular(pull))
-        .plus("shares out among Q", Concave.of(v.cross(Guide.QUERY), psi, "query"));
+        .plus("shares out among Q", Concave.of(cross, psi, "query"));
   }
 }

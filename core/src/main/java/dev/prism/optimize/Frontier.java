@@ -1,6 +1,7 @@
 package dev.prism.optimize;
 
 import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * Numbers 0 … n − 1 with keys that only fall, asked again and again for those that are large.
@@ -11,8 +12,9 @@ import java.util.Arrays;
  * keys change between two questions it spends more time on moving them about than the gains take.
  */
 final class Frontier {
-  private static final int LIST = 1024;
-  private static final int SAMPLE = 512;
+  private static final int LIST = 1024; // or a part of all, so that a question does not cost a pass
+  private static final int PART = 128;
+  private static final int SAMPLE = 2048;
   private final double[] key;
   private final int[] seen; // the round that last handed it out
   private final int shortest; // a list has about so many numbers
@@ -24,11 +26,15 @@ final class Frontier {
   private int count;
   private boolean complete; // all are active
   private double outside; // no smaller than any key that is not active
+  private Renewal renewal; // null where keys fall one by one only
+  private boolean renewed; // all at once, so that key has what they were then
+  private int renewedAt;
+  private double outsideThen;
   private int cursor; // where next() goes on in the list
   private int handed; // out this round
 
   Frontier(double[] key) {
-    this(key, LIST);
+    this(key, Math.max(LIST, key.length / PART));
   }
 
   Frontier(double[] key, int shortest) {
@@ -41,9 +47,31 @@ final class Frontier {
     complete = key.length == 0;
   }
 
+  /** Makes all keys new at once: the key of each number; null if it cannot be done just now. */
+  interface Renewal {
+    double[] keys();
+  }
+
+  /** Before a new list is made, all keys are made new if they can be. */
+  void renewal(Renewal r) {
+    renewal = r;
+  }
+
+  /** The list of the largest keys. */
+  int[] list() {
+    return Arrays.copyOf(active, count);
+  }
+
+  /** The keys that are not in the list have fallen since they were made new, by this rule. */
+  void fallen(DoubleUnaryOperator rule) {
+    if (renewed && !complete) {
+      outside = Math.min(outside, rule.applyAsDouble(outsideThen));
+    }
+  }
+
   /** Forgets what was handed out. */
   void newRound() {
-    if (count > 4 * shortest && handed < count / 8) {
+    if (!renewed && count > 4 * shortest && handed < count / 8) {
       shorten();
     }
     round++;
@@ -51,8 +79,11 @@ final class Frontier {
     handed = 0;
   }
 
+  /** Keys made new together stay as they were: only together do they tell what is outside. */
   void lower(int i, double k) {
-    key[i] = k;
+    if (!renewed) {
+      key[i] = k;
+    }
     if (place[i] >= 0) {
       activeKey[place[i]] = k;
     }
@@ -61,6 +92,7 @@ final class Frontier {
   /** Never handed out again. */
   void remove(int i) {
     seen[i] = Integer.MAX_VALUE;
+    key[i] = Double.NEGATIVE_INFINITY;
     lower(i, Double.NEGATIVE_INFINITY);
   }
 
@@ -75,6 +107,7 @@ final class Frontier {
       if (complete || outside < top.bar(least) || few == 0) {
         break;
       }
+      renew();
       activate(threshold(want, key, key.length));
       top.clear();
     }
@@ -89,31 +122,35 @@ final class Frontier {
   private void offerActive(Heap top, double least) {
     double bar = top.bar(least);
     for (int p = 0; p < count; p++) {
-      if (activeKey[p] >= bar && seen[active[p]] < round && top.offer(active[p])) {
+      if (activeKey[p] >= bar && seen[active[p]] < round && top.offer(active[p], activeKey[p])) {
         bar = top.bar(least);
       }
     }
   }
 
   /**
-   * At most {@code few} not yet handed out this round whose keys are not below {@code least}, in
-   * order of number, going on from the last call; {@code least} must not fall within a round.
+   * At most {@code few} not yet handed out this round whose keys are not below {@code least}, those
+   * of the list first, in order of number, going on from the last call; {@code least} must not fall
+   * within a round. A list is not made longer before all of it has been handed out: by then {@code
+   * least} may have risen, and few be left to ask for.
    */
   int[] next(int few, double least) {
-    if (!complete && outside >= least) {
-      activate(
-          Math.min(
-              least,
-              threshold(shortest, key, key.length))); // at the first call of a round, if at all
-    }
     int[] out = new int[few];
     int n = 0;
-    for (; cursor < count && n < few; cursor++) {
-      int i = active[cursor];
-      if (activeKey[cursor] >= least && seen[i] < round) {
-        seen[i] = round;
-        out[n++] = i;
+    while (true) {
+      for (; cursor < count && n < few; cursor++) {
+        int i = active[cursor];
+        if (activeKey[cursor] >= least && seen[i] < round) {
+          seen[i] = round;
+          out[n++] = i;
+        }
       }
+      if (n > 0 || complete || outside < least) {
+        break;
+      }
+      renew();
+      activate(Math.max(least, threshold(Math.max(shortest, 8 * count), key, key.length)));
+      cursor = 0;
     }
     handed += n;
     return n == few ? out : Arrays.copyOf(out, n);
@@ -132,6 +169,32 @@ final class Frontier {
     }
     Arrays.sort(sample);
     return sample[sample.length - 1 - rank];
+  }
+
+  private void renew() {
+    double[] fresh = renewal == null || renewed && renewedAt == round ? null : renewal.keys();
+    if (fresh == null) {
+      return;
+    }
+    renewed = true;
+    renewedAt = round;
+    for (int i = 0; i < key.length; i++) {
+      key[i] = seen[i] == Integer.MAX_VALUE ? Double.NEGATIVE_INFINITY : fresh[i];
+    }
+  }
+
+  /** The sum of so many of the largest keys that are not negative. */
+  double sumOfLargest(int few) {
+    newRound();
+    double sum = 0;
+    for (int i : largest(few, 0)) {
+      sum += key(i);
+    }
+    return sum;
+  }
+
+  double key(int i) {
+    return place[i] >= 0 ? activeKey[place[i]] : key[i];
   }
 
   /** Makes a new list, of all whose keys are not below the threshold. */
@@ -157,6 +220,7 @@ final class Frontier {
     count = n;
     complete = n == key.length;
     outside = rest;
+    outsideThen = rest;
     for (int p = 0; p < n; p++) {
       place[active[p]] = p;
     }
@@ -183,7 +247,7 @@ final class Frontier {
   }
 
   /** The few best so far, the worst on top; numbers are offered in increasing order. */
-  private final class Heap {
+  private static final class Heap {
     private final int[] heap;
     private final double[] at; // their keys, so that comparing stays within the heap
     private int size;
@@ -206,8 +270,7 @@ final class Frontier {
       return k < at[p] || (k == at[p] && i > heap[p]);
     }
 
-    boolean offer(int i) {
-      double k = key[i];
+    boolean offer(int i, double k) {
       if (size == heap.length) {
         if (size == 0 || worse(k, i, 0)) {
           return false;

@@ -80,6 +80,7 @@ public final class LazyGreedy extends GreedyFamily {
         key[c] = s.key(js[c], bound[c]);
       }
       frontier = new Frontier(key);
+      frontier.renewal(this::cheapBounds);
     }
 
     int item(int candidate) {
@@ -100,6 +101,7 @@ public final class LazyGreedy extends GreedyFamily {
      * largest bounds are looked at first; then, the best of them known, all that might beat it.
      */
     int best() {
+      tighten();
       frontier.newRound();
       best = -1;
       top = Double.NEGATIVE_INFINITY;
@@ -114,7 +116,7 @@ public final class LazyGreedy extends GreedyFamily {
       }
       int few = 64;
       while (consider(frontier.next(few, s.least(top)))) {
-        few = Math.min(2 * few, 1024);
+        few = Math.min(2 * few, 65_536);
       }
       return best;
     }
@@ -122,40 +124,50 @@ public final class LazyGreedy extends GreedyFamily {
     /** Nothing has a gain any more: all are worth the same, and the first will do. */
     private boolean spent(int[] largest) {
       return largest.length > 0
-          && bound[largest[0]] <= 0
+          && frontier.key(largest[0]) <= 0
           && s.bound.exists() // so f is monotone, and a gain is not negative
           && s.admission.allows(js[largest[0]]);
     }
 
-    private boolean consider(int[] candidates) {
-      if (candidates.length > 0 && s.state.hasCheapBounds()) {
-        lookAndCompare(promising(candidates));
-        return true;
+    /** Bounds of all, where the terms have bounds that are cheaper than gains. */
+    private double[] cheapBounds() {
+      if (!s.state.hasCheapBounds()) {
+        return null;
       }
-      return lookAndCompare(candidates);
+      double[] key = new double[js.length];
+      s.state.bounds(js, js.length, key);
+      s.state.mark();
+      for (int c = 0; c < js.length; c++) {
+        bound[c] = Math.min(bound[c], key[c]);
+        key[c] = s.key(js[c], key[c]);
+      }
+      return key;
     }
 
-    /** Those whose cheap bounds still reach the best so far; the others' bounds are tightened. */
-    private int[] promising(int[] candidates) {
-      reserve(candidates.length);
-      for (int i = 0; i < candidates.length; i++) {
-        batch[i] = js[candidates[i]];
+    /** The same for the list; what is outside has fallen by a rule. */
+    private void tighten() {
+      if (!s.state.hasCheapBounds()) {
+        return;
       }
-      s.state.bounds(batch, candidates.length, fresh);
-      int n = 0;
-      for (int i = 0; i < candidates.length; i++) {
-        int c = candidates[i];
-        bound[c] = Math.min(bound[c], fresh[i]);
-        double key = s.key(js[c], bound[c]);
-        frontier.lower(c, key);
-        if (key >= s.least(top)) {
-          candidates[n++] = c;
+      if (s.cost == null) {
+        frontier.fallen(s.state::fallen);
+      }
+      int[] list = frontier.list();
+      reserve(list.length);
+      for (int i = 0; i < list.length; i++) {
+        batch[i] = js[list[i]];
+      }
+      s.state.bounds(batch, list.length, fresh);
+      for (int i = 0; i < list.length; i++) {
+        int c = list[i];
+        if (!chosen[c] && fresh[i] < bound[c]) {
+          bound[c] = fresh[i];
+          frontier.lower(c, s.key(js[c], bound[c]));
         }
       }
-      return Arrays.copyOf(candidates, n);
     }
 
-    private boolean lookAndCompare(int[] candidates) {
+    private boolean consider(int[] candidates) {
       look(candidates);
       for (int c : candidates) {
         if (!s.admission.allows(js[c])) {
@@ -201,7 +213,7 @@ public final class LazyGreedy extends GreedyFamily {
     /** The frontier has all bounds, in order, unless a group or the budget has dropped some. */
     void tellOnTheWay() {
       if (s.rule.knapsack() == null && s.rule.quotas() == null) {
-        s.bound.seen(frontier, bound);
+        s.bound.seen(frontier);
       } else {
         tell();
       }

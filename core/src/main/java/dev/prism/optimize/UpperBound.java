@@ -69,23 +69,14 @@ final class UpperBound {
   }
 
   private double largest(double[] gains, int count) {
-    return largest(new Frontier(Arrays.copyOf(gains, count)), gains);
-  }
-
-  private double largest(Frontier all, double[] gains) {
-    double sum = 0;
-    for (int p : all.largest(room, 0)) {
-      sum += gains[p];
-    }
-    return sum;
+    return new Frontier(Arrays.copyOf(gains, count)).sumOfLargest(room);
   }
 
   /** The same from a frontier that has them all, where the number of items is the only limit. */
-  void seen(Frontier all, double[] gains) {
+  void seen(Frontier all) {
     if (whyNot == null) {
       lookedAt = search.size() - start;
-      all.newRound();
-      best = Math.min(best, search.value() + largest(all, gains));
+      best = Math.min(best, search.value() + all.sumOfLargest(room));
     }
   }
 

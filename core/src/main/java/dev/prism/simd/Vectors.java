@@ -1,5 +1,6 @@
 package dev.prism.simd;
 
+import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
@@ -60,17 +61,45 @@ public final class Vectors {
     }
   }
 
-  /** Σ x[i]² over [from, to): lanes in float, drained into a double. */
+  /** Σ x[i]² over [from, to): four vectors of lanes in float, drained into a double. */
   public static double squares(float[] x, int from, int to) {
-    FloatVector s = FloatVector.zero(Lanes.F);
+    FloatVector s = FloatVector.zero(Lanes.F), t = s, u = s, v = s;
     int i = from;
-    for (int end = to - Lanes.N; i <= end; i += Lanes.N) {
-      FloatVector v = FloatVector.fromArray(Lanes.F, x, i);
-      s = v.fma(v, s);
+    for (int end = to - 4 * Lanes.N; i <= end; i += 4 * Lanes.N) {
+      FloatVector a = FloatVector.fromArray(Lanes.F, x, i);
+      FloatVector b = FloatVector.fromArray(Lanes.F, x, i + Lanes.N);
+      FloatVector c = FloatVector.fromArray(Lanes.F, x, i + 2 * Lanes.N);
+      FloatVector d = FloatVector.fromArray(Lanes.F, x, i + 3 * Lanes.N);
+      s = a.fma(a, s);
+      t = b.fma(b, t);
+      u = c.fma(c, u);
+      v = d.fma(d, v);
     }
-    double sum = Lanes.sum(s);
+    double sum = Lanes.sum(s.add(t).add(u.add(v)));
     for (; i < to; i++) {
       sum += x[i] * x[i];
+    }
+    return sum;
+  }
+
+  /** Σ x[i]·y[i], in double. */
+  public static double dot(float[] x, double[] y) {
+    DoubleVector low = DoubleVector.zero(Lanes.D), high = low;
+    int half = Lanes.D.length(), i = 0;
+    for (int end = x.length - Lanes.N; i <= end; i += Lanes.N) {
+      FloatVector v = FloatVector.fromArray(Lanes.F, x, i);
+      DoubleVector a = (DoubleVector) v.convertShape(VectorOperators.F2D, Lanes.D, 0);
+      DoubleVector b = (DoubleVector) v.convertShape(VectorOperators.F2D, Lanes.D, 1);
+      low = a.fma(DoubleVector.fromArray(Lanes.D, y, i), low);
+      high = b.fma(DoubleVector.fromArray(Lanes.D, y, i + half), high);
+    }
+    double[] lanes = low.add(high).toArray();
+    double sum = 0;
+    for (double lane : lanes) {
+      sum += lane;
+    }
+    for (; i < x.length; i++) {
+      sum += x[i] * y[i];
     }
     return sum;
   }

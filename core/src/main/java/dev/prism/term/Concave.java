@@ -73,6 +73,7 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
     private final double[] here; // w_i ψ(sum_i)
     private int size;
     private Tangents tangents; // made when asked for, dropped when A grows
+    private Tangents marked;
 
     Sums(double[] sum, double[] here, int size) {
       this.sum = sum;
@@ -154,6 +155,16 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
     @Override
     public void addBounds(int[] js, int from, int to, double w, double[] out) {
       tangents().addBounds(kernel, js, from, to, w, out);
+    }
+
+    @Override
+    public void mark() {
+      marked = tangents();
+    }
+
+    @Override
+    public Fall fall() {
+      return marked == null || tangents() == null ? Fall.NONE : tangents().since(marked);
     }
 
     @Override

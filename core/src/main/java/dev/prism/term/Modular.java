@@ -40,6 +40,7 @@ public record Modular(double[] weight) implements Term {
 
   private final class Sum implements Memo {
     private double value;
+    private double most = Double.NaN; // when asked for
 
     Sum(double value) {
       this.value = value;
@@ -60,6 +61,17 @@ public record Modular(double[] weight) implements Term {
       for (int p = from; p < to; p++) {
         out[p] += w * weight[js[p]];
       }
+    }
+
+    @Override
+    public double most() {
+      if (Double.isNaN(most)) {
+        most = Double.NEGATIVE_INFINITY;
+        for (double w : weight) {
+          most = w > most ? w : most;
+        }
+      }
+      return most;
     }
 
     @Override

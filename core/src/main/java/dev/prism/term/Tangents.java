@@ -11,6 +11,7 @@ import dev.prism.kernel.Tile;
  * multiplications where a gain costs a ψ.
  */
 final class Tangents {
+  private static final double ROUNDING = 4e-16;
   private final double base; // Σ_i w_i (ψ(x_i + a_i) − ψ(x_i))
   private final double[] a;
   private final double[] slope; // just after x_i + a_i: holds for smaller items
@@ -41,12 +42,38 @@ final class Tangents {
       double step = sum[i] / size, x = sum[i] + step, h = step / 1024;
       double at = term.psi().at(x);
       double before = (at - term.psi().at(x - h)) / h, after = (term.psi().at(x + h) - at) / h;
-      base += w * at - here[i];
+      double rounding = ROUNDING * Math.abs(at) / h; // of a difference of two ψ, over h
+      base += w * at - here[i] + ROUNDING * w * Math.abs(at);
       a[i] = step / c;
-      slope[i] = w * c * after;
-      more[i] = w * c * Math.max(0, before - after);
+      slope[i] = w * c * Math.max(0, after - rounding);
+      more[i] = w * c * Math.max(0, before + rounding) - slope[i];
     }
     return new Tangents(base, a, slope, more);
+  }
+
+  /**
+   * What bounds by earlier tangents say of bounds by these. Both are a constant plus slopes times
+   * similarities, which are not negative; so the slopes' largest ratio bounds the second part.
+   */
+  Term.Fall since(Tangents earlier) {
+    double ratio = 0;
+    for (int i = 0; i < slope.length; i++) {
+      if (slope[i] + more[i] > 0) {
+        ratio = Math.max(ratio, (slope[i] + more[i]) / earlier.slope[i]);
+      }
+    }
+    return ratio < 1
+        ? new Term.Fall(ratio, constant() * (1 + 1e-9) - ratio * earlier.constant())
+        : Term.Fall.NONE;
+  }
+
+  /** The bound of an item that no row is like. */
+  private double constant() {
+    double c = base;
+    for (int i = 0; i < a.length; i++) {
+      c -= slope[i] * a[i];
+    }
+    return c;
   }
 
   void addBounds(Kernel kernel, int[] js, int from, int to, double weight, double[] out) {
@@ -65,11 +92,7 @@ final class Tangents {
     Lines(double weight, double[] out) {
       this.weight = weight;
       this.out = out;
-      double sum = 0;
-      for (int i = 0; i < a.length; i++) {
-        sum -= slope[i] * a[i];
-      }
-      absent = sum;
+      absent = constant() - base;
     }
 
     @Override

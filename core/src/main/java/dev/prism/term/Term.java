@@ -41,6 +41,11 @@ public interface Term {
     CHEAPER
   }
 
+  /** How bounds of a while ago have fallen: each is at most factor · bound + plus by now. */
+  record Fall(double factor, double plus) {
+    static final Fall NONE = new Fall(1, 0);
+  }
+
   /** Rows and how much of the gain each of them gives, most first. */
   record Rows(String of, int[] row, double[] amount) {
     /** The same with amounts that count so much. */
@@ -76,6 +81,19 @@ public interface Term {
      */
     default void addBounds(int[] js, int from, int to, double weight, double[] out) {
       addGains(js, from, to, weight, out);
+    }
+
+    /** Remembers A, so that {@link #fall} can tell what has become of the bounds at A. */
+    default void mark() {}
+
+    /** What has become of every bound since the mark, whichever item it is of. */
+    default Fall fall() {
+      return Fall.NONE;
+    }
+
+    /** No item's gain exceeds this. */
+    default double most() {
+      return Double.POSITIVE_INFINITY;
     }
 
     void add(int j);

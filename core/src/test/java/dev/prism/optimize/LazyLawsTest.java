@@ -59,6 +59,14 @@ class LazyLawsTest {
         });
   }
 
+  /** Pools that are longer than the list of the largest bounds, so that bounds fall unseen. */
+  @Test
+  void beyondTheList() {
+    for (Instance i : Instance.monotoneSubmodular(World.of(Seeds.FIRST, 1600))) {
+      compare(i, Constraint.atMost(25));
+    }
+  }
+
   /** Where every pick still gains something; of items that gain nothing all are looked at. */
   @Test
   void lookingLess() {

@@ -1,6 +1,7 @@
 package dev.prism.data;
 
 import dev.prism.kernel.Features;
+import dev.prism.simd.Vectors;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -17,6 +18,9 @@ import java.util.stream.LongStream;
  * read, so that they may be larger than memory; a row is converted when it is asked for.
  */
 record Npy(MemorySegment data, NpyHeader header, String source) {
+  /** A file of more numbers than this is looked at for bad ones as it is read, not before. */
+  private static final long AT_ONCE = 1 << 24;
+
   /** Numbers a task looks at: large enough to be worth one, small enough to share out. */
   private static final long BLOCK = 1 << 20;
 
@@ -64,30 +68,36 @@ record Npy(MemorySegment data, NpyHeader header, String source) {
           "%s has %d dimensions in Fortran order; save it in C order: numpy.ascontiguousarray(x).",
           source, header.shape().length);
     }
-    checkFinite(rows, width);
-    return new Mapped(data, header.type(), header.fortran(), (int) rows, (int) width);
+    Mapped mapped = new Mapped(this, header.type(), header.fortran(), (int) rows, (int) width);
+    if (mapped.plain() && rows * width > AT_ONCE) {
+      return mapped;
+    }
+    checkFinite(rows * width);
+    return mapped;
   }
 
   /** Looked at in the order of the file, so that both orders run at the speed of memory. */
-  private void checkFinite(long rows, long width) {
+  private void checkFinite(long count) {
     if (!header.type().isFloating()) {
       return;
     }
-    long count = rows * width;
     LongStream.range(0, (count + BLOCK - 1) / BLOCK)
         .parallel()
         .map(b -> notFinite(b * BLOCK, Math.min(count, (b + 1) * BLOCK)))
         .filter(at -> at >= 0)
         .min()
-        .ifPresent(
-            at -> {
-              long row = header.fortran() ? at % rows : at / width;
-              long column = header.fortran() ? at / rows : at % width;
-              throw new DataException(
-                  "%s has %s in row %d, column %d; every feature must be a finite float. In NumPy:"
-                      + " numpy.nan_to_num(x), or leave the row out.",
-                  source, header.type().text(data, at), row, column);
-            });
+        .ifPresent(this::refuse);
+  }
+
+  private void refuse(long at) {
+    boolean byColumn = header.fortran();
+    throw new DataException(
+        "%s has %s in row %d, column %d; every feature must be a finite float. In NumPy:"
+            + " numpy.nan_to_num(x), or leave the row out.",
+        source,
+        header.type().text(data, at),
+        byColumn ? at % header.rows() : at / header.width(),
+        byColumn ? at / header.rows() : at % header.width());
   }
 
   private long notFinite(long from, long to) {
@@ -109,17 +119,28 @@ record Npy(MemorySegment data, NpyHeader header, String source) {
     return out;
   }
 
-  private record Mapped(MemorySegment data, NpyType type, boolean fortran, int size, int width)
+  private record Mapped(Npy file, NpyType type, boolean fortran, int size, int width)
       implements Features {
+    /** Rows lie in the file as they are in memory. */
+    boolean plain() {
+      return type == NpyType.F4 && !fortran;
+    }
+
     @Override
     public void read(int row, float[] into, int offset) {
-      if (type == NpyType.F4 && !fortran) {
-        MemorySegment.copy(data, NpyType.FLOAT, 4L * row * width, into, offset, width);
+      if (plain()) {
+        MemorySegment.copy(file.data, NpyType.FLOAT, 4L * row * width, into, offset, width);
+        if (!(Vectors.squares(into, offset, offset + width) < Double.POSITIVE_INFINITY)) {
+          long bad = file.notFinite((long) row * width, (row + 1L) * width);
+          if (bad >= 0) { // and not only large
+            file.refuse(bad);
+          }
+        }
         return;
       }
       for (int k = 0; k < width; k++) {
         long at = fortran ? (long) k * size + row : (long) row * width + k;
-        into[offset + k] = (float) type.number(data, at);
+        into[offset + k] = (float) type.number(file.data, at);
       }
     }
   }
