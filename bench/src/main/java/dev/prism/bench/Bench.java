@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Everything that is promised of speed and size, each beside a yardstick: {@code [--quick] [--json]
- * [--data DIR]}.
+ * Everything that is promised of speed and size, each beside a yardstick: {@code [--quick | --long]
+ * [--json] [--data DIR]}.
  */
 public final class Bench {
   private Bench() {}
@@ -17,6 +17,7 @@ public final class Bench {
   public static void main(String[] args) throws IOException {
     List<String> words = new ArrayList<>(List.of(args));
     boolean quick = words.remove("--quick"), json = words.remove("--json");
+    boolean large = words.remove("--long");
     Path data = null;
     if (words.size() == 2 && words.get(0).equals("--data")) {
       data = Path.of(words.get(1));
@@ -24,7 +25,7 @@ public final class Bench {
     }
     if (!words.isEmpty() || data != null && !Files.isDirectory(data)) {
       System.err.println(
-          "bench: --quick, --json and --data DIR are understood, not " + words + ".");
+          "bench: --quick, --long, --json and --data DIR are understood, not " + words + ".");
       System.exit(2);
     }
     List<Result> missed = new ArrayList<>();
@@ -49,7 +50,7 @@ public final class Bench {
       String home = System.getProperty("prism.home");
       new Cold(quick ? 3 : 7, print).run(home == null ? null : Path.of(home, "prism"));
       if (!quick) {
-        new Large(print).run();
+        new Large(print).run(large ? 100_000 : 50_000);
       }
     }
     if (!json) {

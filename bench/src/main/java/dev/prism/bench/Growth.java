@@ -1,9 +1,11 @@
 package dev.prism.bench;
 
+import dev.prism.kernel.Similarity;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Seconds and memory against n, with the exponent that the last two sizes show. */
+/** Seconds and memory against n, k, d and |Q|, with the power that each doubling shows. */
 final class Growth {
   /** From one size to the next; linear measures stay below 1.15, quadratic ones below 2.15. */
   private record Curve(
@@ -20,6 +22,32 @@ final class Growth {
           new Curve("fl", false, false, 2500, 4, 2.15),
           new Curve("flvmi", true, false, 2500, 4, 2.15));
 
+  /** What grows while the rest stays: picks, features, or the query set. */
+  private enum Axis {
+    K(50),
+    D(64),
+    Q(10);
+
+    final int from;
+
+    Axis(int from) {
+      this.from = from;
+    }
+  }
+
+  private record Other(String measure, Axis axis, int n, double most) {}
+
+  /** The paper's complexities: linear in each, and quadratic in k for the log-determinants. */
+  private static final List<Other> OTHERS =
+      List.of(
+          new Other("flqmi", Axis.K, 50_000, 1.15),
+          new Other("flqmi", Axis.D, 50_000, 1.15),
+          new Other("flqmi", Axis.Q, 50_000, 1.15),
+          new Other("com:psi=log", Axis.Q, 20_000, 1.15),
+          new Other("logdetmi:ridge=1", Axis.K, 20_000, 2.15),
+          new Other("fl", Axis.K, 5000, 1.15),
+          new Other("fl", Axis.D, 5000, 1.15));
+
   private final int rounds;
   private final Consumer<Result> out;
 
@@ -34,23 +62,45 @@ final class Growth {
       int n = c.from;
       for (int s = 0; s < (quick ? 2 : c.sizes); s++, n *= 2) {
         Case one = Case.of(c.measure, n, 50, c.query, c.avoid);
-        Timing t = Timing.best(rounds, () -> one.run(Machine.cores()));
-        double power = Math.log(t.seconds() / before) / Math.log(2);
-        out.accept(
-            new Result(
-                "growth " + c.measure + ": " + c.most + " - power of n",
-                n,
-                Data.D,
-                50,
-                Machine.cores(),
-                t.seconds(),
-                t.peak(),
-                before,
-                c.most - power,
-                Double.isNaN(power) ? Double.NaN : 0,
-                Double.NaN));
-        before = t.seconds();
+        before = step(c.measure, "n", c.most, one, before);
       }
     }
+    for (Other o : quick ? List.<Other>of() : OTHERS) {
+      double before = Double.NaN;
+      int x = o.axis.from;
+      for (int s = 0; s < 3; s++, x *= 2) {
+        int d = o.axis == Axis.D ? x : Data.D, q = o.axis == Axis.Q ? x : 10;
+        boolean query = !o.measure.equals("fl");
+        Case one =
+            new Case(
+                o.measure,
+                o.measure.startsWith("com") ? Similarity.EUCLIDEAN : Similarity.COSINE,
+                Data.clusters(o.n, d, 1),
+                query ? Data.clusters(q, d, 2) : null,
+                null,
+                o.axis == Axis.K ? x : 50);
+        String of = o.axis == Axis.Q ? "|Q|, now " + x : o.axis.name().toLowerCase(Locale.ROOT);
+        before = step(o.measure, of, o.most, one, before);
+      }
+    }
+  }
+
+  private double step(String measure, String of, double most, Case one, double before) {
+    Timing t = Timing.best(rounds, () -> one.run(Machine.cores()));
+    double power = Math.log(t.seconds() / before) / Math.log(2);
+    out.accept(
+        new Result(
+            "growth " + measure + ": " + most + " - power of " + of,
+            one.pool().size(),
+            one.pool().width(),
+            one.k(),
+            Machine.cores(),
+            t.seconds(),
+            t.peak(),
+            before,
+            most - power,
+            Double.isNaN(power) ? Double.NaN : 0,
+            Double.NaN));
+    return t.seconds();
   }
 }

@@ -2,6 +2,7 @@ package dev.prism.bench;
 
 import dev.prism.Problem;
 import dev.prism.Selection;
+import dev.prism.Storage;
 import dev.prism.data.Load;
 import dev.prism.data.Options;
 import dev.prism.data.Write;
@@ -26,26 +27,52 @@ final class Large {
     this.out = out;
   }
 
-  void run() throws IOException {
+  /**
+   * @param most items for what is quadratic in them
+   */
+  void run(int most) throws IOException {
     mapped(5_000_000);
     for (String measure : List.of("gc:lambda=0.4", "logdetmi:ridge=1", "logdetcg:ridge=1")) {
-      Case c =
-          Case.of(measure, 1_000_000, 100, measure.startsWith("logdetmi"), measure.contains("cg"));
-      Timing t = Timing.best(1, () -> c.run(Machine.cores()));
-      out.accept(
-          new Result(
-              "large " + measure,
-              1_000_000,
-              Data.D,
-              100,
-              Machine.cores(),
-              t.seconds(),
-              t.peak(),
-              Double.NaN,
-              Double.NaN,
-              Double.NaN,
-              Double.NaN));
+      once(
+          "large " + measure,
+          Case.of(measure, 1_000_000, 100, measure.startsWith("logdetmi"), measure.contains("cg")));
     }
+    graph(1_000_000);
+    for (String measure : List.of("fl", "flvmi", "flcg", "flcmi")) { // nothing quadratic stored
+      boolean query = measure.endsWith("mi"), avoid = measure.contains("c");
+      once("large " + measure + " on the fly", Case.of(measure, most, 100, query, avoid));
+    }
+  }
+
+  private void once(String name, Case c) {
+    Selection[] found = new Selection[1];
+    Timing t = Timing.best(1, () -> found[0] = c.run(Machine.cores()));
+    out.accept(line(name, c.pool().size(), t, found[0].value()));
+  }
+
+  private static Result line(String name, int n, Timing t, double value) {
+    return new Result(
+        name,
+        n,
+        Data.D,
+        100,
+        Machine.cores(),
+        t.seconds(),
+        t.peak(),
+        Double.NaN,
+        Double.NaN,
+        Double.NaN,
+        value);
+  }
+
+  /** The graph, and facility location on it: the same problem keeps what it has built. */
+  private void graph(int n) {
+    Problem v = Problem.of(Data.pool(n)).storage(Storage.neighbours(32));
+    Timing made = Timing.best(1, v::represented);
+    out.accept(line("large neighbour graph", n, made, Double.NaN));
+    Selection[] found = new Selection[1];
+    Timing t = Timing.best(1, () -> found[0] = Request.pick(100).measure("fl").from(v).selection());
+    out.accept(line("large fl on the graph", n, t, found[0].value()));
   }
 
   /** From a mapped file, beside reading that file from memory. */

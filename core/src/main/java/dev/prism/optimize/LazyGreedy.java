@@ -116,7 +116,7 @@ public final class LazyGreedy extends GreedyFamily {
       }
       int few = 64;
       while (consider(frontier.next(few, s.least(top)))) {
-        few = Math.min(2 * few, 65_536);
+        few = Math.min(2 * few, 16_384);
       }
       return best;
     }
