@@ -6,14 +6,20 @@ import dev.prism.PrismException;
  * Last-layer gradients r ⊗ [h; 1] kept as their factors (r, h, 1): residuals r = softmax − one-hot,
  * penultimate features h. {@link Similarity#gradientDot} and {@link Similarity#gradient} read them
  * as ⟨g, g′⟩ = ⟨r, r′⟩ · (⟨h, h′⟩ + 1); the outer product is never written.
+ *
+ * @param bias with the 1; without it only the weights' gradient r ⊗ h
  */
-public record Gradients(Features residuals, Features hidden) implements Features {
+public record Gradients(Features residuals, Features hidden, boolean bias) implements Features {
   public Gradients {
     if (residuals.size() != hidden.size()) {
       throw new PrismException(
           "There are %d residuals and %d feature rows; there must be one of each an item.",
           residuals.size(), hidden.size());
     }
+  }
+
+  public Gradients(Features residuals, Features hidden) {
+    this(residuals, hidden, true);
   }
 
   @Override
@@ -23,48 +29,73 @@ public record Gradients(Features residuals, Features hidden) implements Features
 
   @Override
   public int width() {
-    return residuals.width() + hidden.width() + 1;
+    return residuals.width() + hidden.width() + (bias ? 1 : 0);
   }
 
   @Override
   public void read(int row, float[] into, int offset) {
     residuals.read(row, into, offset);
     hidden.read(row, into, offset + residuals.width());
-    into[offset + width() - 1] = 1;
+    if (bias) {
+      into[offset + width() - 1] = 1;
+    }
   }
 
   @Override
   public Features select(int[] rows) {
-    return new Gradients(residuals.select(rows), hidden.select(rows));
+    return new Gradients(residuals.select(rows), hidden.select(rows), bias);
   }
 
   /** softmax(z) − one-hot(y), row by row; without labels, y is the class the model would say. */
   public static Features residuals(Features logits, int[] labels) {
-    int c = logits.width();
-    if (labels != null && labels.length != logits.size()) {
-      throw new PrismException(
-          "There are %d labels for %d rows of logits.", labels.length, logits.size());
-    }
-    float[][] out = new float[logits.size()][c];
-    for (int i = 0; i < out.length; i++) {
-      float[] z = out[i];
-      logits.read(i, z, 0);
-      int top = 0;
-      for (int k = 1; k < c; k++) {
-        top = z[k] > z[top] ? k : top;
+    if (labels != null) {
+      if (labels.length != logits.size()) {
+        throw new PrismException(
+            "There are %d labels for %d rows of logits.", labels.length, logits.size());
       }
-      int y = labels == null ? top : labels[i];
-      if (y < 0 || y >= c) {
-        throw new PrismException("Label %d of row %d is not one of the %d classes.", y, i, c);
-      }
-      double max = z[top], sum = 0;
-      for (int k = 0; k < c; k++) {
-        sum += Math.exp(z[k] - max);
-      }
-      for (int k = 0; k < c; k++) {
-        z[k] = (float) (Math.exp(z[k] - max) / sum - (k == y ? 1 : 0));
+      for (int i = 0; i < labels.length; i++) {
+        if (labels[i] < 0 || labels[i] >= logits.width()) {
+          throw new PrismException(
+              "Label %d of row %d is not one of the %d classes.", labels[i], i, logits.width());
+        }
       }
     }
-    return Features.of(out);
+    return new Residuals(logits, labels);
+  }
+
+  /** Computed as they are read: a million rows of a thousand classes would take 4 GB. */
+  private record Residuals(Features logits, int[] labels) implements Features {
+    @Override
+    public int size() {
+      return logits.size();
+    }
+
+    @Override
+    public int width() {
+      return logits.width();
+    }
+
+    @Override
+    public void read(int row, float[] into, int offset) {
+      logits.read(row, into, offset);
+      int top = softmax(into, offset, offset + logits.width());
+      into[labels == null ? top : offset + labels[row]] -= 1;
+    }
+  }
+
+  /** softmax of z[from..to) in place; tells where the largest was, the first of equals. */
+  public static int softmax(float[] z, int from, int to) {
+    int top = from;
+    for (int k = from + 1; k < to; k++) {
+      top = z[k] > z[top] ? k : top;
+    }
+    double max = z[top], sum = 0;
+    for (int k = from; k < to; k++) {
+      sum += Math.exp(z[k] - max);
+    }
+    for (int k = from; k < to; k++) {
+      z[k] = (float) (Math.exp(z[k] - max) / sum);
+    }
+    return top;
   }
 }

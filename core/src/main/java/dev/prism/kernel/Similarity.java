@@ -28,12 +28,17 @@ public interface Similarity {
 
   /** The inner product of {@link Gradients} whose residuals have {@code classes} entries. */
   static Similarity gradientDot(int classes) {
-    return new Gradient(classes, false);
+    return new Gradient(classes, false, Negatives.KEEP);
   }
 
   /** The cosine of {@link Gradients} whose residuals have {@code classes} entries. */
   static Similarity gradient(int classes) {
-    return new Gradient(classes, true);
+    return gradient(classes, Negatives.KEEP);
+  }
+
+  /** The same with negative ones treated. */
+  static Similarity gradient(int classes, Negatives negatives) {
+    return new Gradient(classes, true, negatives);
   }
 
   /** As it is typed: {@code cosine}, {@code rbf:sigma=2}. */
@@ -93,6 +98,14 @@ public interface Similarity {
     Negatives(String spec) {
       this.spec = spec;
     }
+
+    private void treat(float[] tile, int from, int to) {
+      switch (this) {
+        case KEEP -> {}
+        case CLIP -> Vectors.clip(tile, from, to);
+        case SHIFT -> Vectors.shift(tile, from, to);
+      }
+    }
   }
 
   /**
@@ -114,16 +127,12 @@ public interface Similarity {
 
     @Override
     public Features prepare(Features x, String who, Workers workers) {
-      return new Unit(x, who, zeroRows);
+      return new Unit(x, factors(x.width()), who, zeroRows);
     }
 
     @Override
     public void finish(float[] tile, int from, int to, int width) {
-      switch (negatives) {
-        case KEEP -> {}
-        case CLIP -> Vectors.clip(tile, from, to);
-        case SHIFT -> Vectors.shift(tile, from, to);
-      }
+      negatives.treat(tile, from, to);
     }
 
     @Override
@@ -262,10 +271,11 @@ public interface Similarity {
   }
 
   /** ⟨r,r′⟩·(⟨h,h′⟩ + 1) on {@link Gradients}, or its cosine. */
-  record Gradient(int classes, boolean cosine) implements Similarity {
+  record Gradient(int classes, boolean cosine, Negatives negatives) implements Similarity {
     @Override
     public String spec() {
-      return (cosine ? "gradient" : "gradient-dot") + ":classes=" + classes;
+      String kind = cosine ? negatives.spec.replace("cosine", "gradient") : "gradient-dot";
+      return kind + ":classes=" + classes;
     }
 
     @Override
@@ -279,24 +289,22 @@ public interface Similarity {
       return new int[] {0, classes, width};
     }
 
+    /** A gradient of zeros, of a sure and right answer, is like nothing. */
     @Override
     public Features prepare(Features x, String who, Workers workers) {
-      int[] cut = factors(x.width());
-      if (!cosine) {
-        return Similarity.super.prepare(x, who, workers);
-      }
-      return new Scaled(
-          x,
-          new float[][] {
-            Norms.inverse(x, cut[0], cut[1], who + " (residuals)", true, workers),
-            Norms.inverse(x, cut[1], cut[2], who + " (features)", true, workers)
-          },
-          cut);
+      return cosine
+          ? new Unit(x, factors(x.width()), who, true)
+          : Similarity.super.prepare(x, who, workers);
+    }
+
+    @Override
+    public void finish(float[] tile, int from, int to, int width) {
+      negatives.treat(tile, from, to);
     }
 
     @Override
     public boolean nonNegative() {
-      return false;
+      return negatives != Negatives.KEEP;
     }
 
     @Override
@@ -306,7 +314,7 @@ public interface Similarity {
 
     @Override
     public boolean positiveSemidefinite() {
-      return true;
+      return negatives != Negatives.CLIP;
     }
   }
 }

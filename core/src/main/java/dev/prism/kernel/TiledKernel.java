@@ -178,6 +178,9 @@ public final class TiledKernel implements Kernel {
     if (kept.j == j) {
       return kept.values;
     }
+    if (!packs()) {
+      return streamed(j, with);
+    }
     Panels packed = panels();
     int d = packed.width;
     int[] cut = similarity.factors(d);
@@ -212,6 +215,25 @@ public final class TiledKernel implements Kernel {
           }
         });
     last = new Column(j, out);
+    return out;
+  }
+
+  /** The rows are packed already, or there is room for it. */
+  private synchronized boolean packs() {
+    long bytes = 4L * rows() * rowFeatures.width();
+    return panels != null || bytes < Runtime.getRuntime().maxMemory() / 3;
+  }
+
+  /** A column of a pool too large to pack: the item against the rows as they are read. */
+  private float[] streamed(int j, Workers with) {
+    float[] out = new float[rows()];
+    Kernel turned =
+        new TiledKernel(columnFeatures.select(new int[] {j}), rowFeatures, similarity, workers);
+    int[] is = Kernel.all(out.length);
+    with.over(
+        out.length,
+        4096,
+        (from, to) -> turned.scan(is, from, to, (Sink.Entries) (i, one, s) -> out[i] = s));
     return out;
   }
 

@@ -19,6 +19,8 @@ public final class Similarities {
           "euclidean",
           "rbf",
           "gradient",
+          "gradient-clipped",
+          "gradient-shifted",
           "gradient-dot");
 
   private Similarities() {}
@@ -60,7 +62,9 @@ public final class Similarities {
           settings.containsKey("sigma")
               ? Similarity.rbf(Names.number("sigma", settings.remove("sigma")))
               : Similarity.RBF;
-      case "gradient" -> Similarity.gradient(classes(n, settings));
+      case "gradient" -> gradient(Similarity.Negatives.KEEP, n, settings);
+      case "gradient-clipped" -> gradient(Similarity.Negatives.CLIP, n, settings);
+      case "gradient-shifted" -> gradient(Similarity.Negatives.SHIFT, n, settings);
       case "gradient-dot" -> Similarity.gradientDot(classes(n, settings));
       default -> {
         if (name.contains(".")) {
@@ -82,6 +86,11 @@ public final class Similarities {
           zero);
     }
     return new Similarity.Cosine(negatives, zero != null);
+  }
+
+  private static Similarity gradient(
+      Similarity.Negatives negatives, String name, Map<String, String> settings) {
+    return Similarity.gradient(classes(name, settings), negatives);
   }
 
   private static int classes(String name, Map<String, String> settings) {

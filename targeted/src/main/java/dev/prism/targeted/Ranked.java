@@ -1,0 +1,18 @@
+package dev.prism.targeted;
+
+import java.util.stream.IntStream;
+
+/** Strategies that give every item a number and take the largest. */
+final class Ranked {
+  private Ranked() {}
+
+  /** The k largest, largest first; of equals the lower index first. */
+  static int[] largest(double[] score, int k) {
+    return IntStream.range(0, score.length)
+        .boxed()
+        .sorted((a, b) -> Double.compare(score[b], score[a])) // stable
+        .limit(k)
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+}

@@ -1,0 +1,92 @@
+package dev.prism.targeted;
+
+import dev.prism.Names;
+import dev.prism.PrismException;
+import dev.prism.targeted.Measured.Avoid;
+import java.util.List;
+
+/** Every strategy by name. */
+public final class Strategies {
+  public static final List<Strategy> ALL =
+      List.of(
+          mi("flqmi", "Like the target set, covering each of it", "flqmi"),
+          mi("flvmi", "Represents what the target set is like within the pool", "flvmi"),
+          mi("gcmi", "The most like the target set", "gcmi"),
+          mi("logdetmi", "Like the target set, and diverse", "logdetmi"),
+          mi("com", "Like the target set, the more of one kind the less each counts", "com"),
+          cmi("flcmi", "As flvmi, and unlike the private set"),
+          cmi("logdetcmi", "As logdetmi, and unlike the private set"),
+          cg("flcg", "Represents the pool where the labelled set does not"),
+          cg("gccg", "Central and diverse, unlike the labelled set"),
+          cg("logdetcg", "Diverse, and unlike the labelled set"),
+          new Matching("gcmi+div", "Like the target set and unlike each other", false),
+          new Measured("fl", "Represents the pool", "fl", false, Avoid.NOTHING),
+          mi("craig", "Targeted CRAIG: flqmi at η = 0", "flqmi:eta=0"),
+          new Matching("gradmatch", "Matches the target's mean gradient, unweighted", true),
+          new Pursuit(),
+          new Glister(true),
+          new Glister(false),
+          new Badge(),
+          new CoreSet(),
+          new Entropy(),
+          new EntropyTss(),
+          new Margin(),
+          new LeastConfidence(),
+          new RandomChoice());
+
+  private Strategies() {}
+
+  private static Strategy mi(String name, String says, String measure) {
+    return new Measured(name, says, measure, true, Avoid.NOTHING);
+  }
+
+  private static Strategy cmi(String name, String says) {
+    return new Measured(name, says, name, true, Avoid.PRIVATE);
+  }
+
+  private static Strategy cg(String name, String says) {
+    return new Measured(name, says, name, false, Avoid.LABELLED);
+  }
+
+  public static Strategy named(String name) {
+    return ALL.stream()
+        .filter(s -> s.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () -> {
+              List<String> names = ALL.stream().map(Strategy::name).toList();
+              return new PrismException(
+                  "There is no strategy called %s.%s There are %s.",
+                  name, Names.didYouMean(name, names), String.join(", ", names));
+            });
+  }
+
+  /**
+   * What to label.
+   *
+   * @param items in the order chosen
+   * @param byLot how many of the last ones were drawn because the strategy found nothing more
+   */
+  public record Choice(int[] items, int byLot) {}
+
+  /** k items: where a strategy finds fewer, the rest are drawn from the others. */
+  public static Choice choose(Strategy s, Task t, int k, long seed) {
+    if (k < 1 || k > t.size()) {
+      throw new PrismException(
+          "The budget is %d and the pool has %d items; it must be from 1 to that.", k, t.size());
+    }
+    int[] found = s.choose(t, k, seed);
+    int[] out = java.util.Arrays.copyOf(found, k);
+    boolean[] taken = new boolean[t.size()];
+    for (int i : found) {
+      taken[i] = true;
+    }
+    int n = found.length;
+    for (int i : n == k ? new int[0] : RandomChoice.draw(t.size(), t.size(), seed)) {
+      if (n < k && !taken[i]) {
+        out[n++] = i;
+      }
+    }
+    return new Choice(out, k - found.length);
+  }
+}

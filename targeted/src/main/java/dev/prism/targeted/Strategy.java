@@ -1,0 +1,16 @@
+package dev.prism.targeted;
+
+/** A way to choose what to have labelled. */
+public interface Strategy {
+  /** As it is typed. */
+  String name();
+
+  /** What it looks for, in a line. */
+  String says();
+
+  /**
+   * At most k different items of the pool, in the order chosen. Fewer only where the strategy finds
+   * nothing more; see {@link Strategies#choose}.
+   */
+  int[] choose(Task task, int k, long seed);
+}

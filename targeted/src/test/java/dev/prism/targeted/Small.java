@@ -1,0 +1,80 @@
+package dev.prism.targeted;
+
+import dev.prism.kernel.Features;
+import java.util.SplittableRandom;
+
+/** A small model's outputs, and gradients written out. */
+final class Small {
+  static final int CLASSES = 3, WIDTH = 4;
+  final float[][] h;
+  final float[][] z;
+  final int[] y;
+
+  Small(int n, long seed) {
+    SplittableRandom r = new SplittableRandom(seed);
+    h = new float[n][WIDTH];
+    z = new float[n][CLASSES];
+    y = new int[n];
+    for (int i = 0; i < n; i++) {
+      for (int e = 0; e < WIDTH; e++) {
+        h[i][e] = (float) r.nextGaussian();
+      }
+      for (int c = 0; c < CLASSES; c++) {
+        z[i][c] = (float) r.nextGaussian();
+      }
+      y[i] = r.nextInt(CLASSES);
+    }
+  }
+
+  Outputs outputs() {
+    return new Outputs(Features.of(h), Features.of(z));
+  }
+
+  Labelled labelled() {
+    return new Labelled(outputs(), y);
+  }
+
+  /** softmax(z). */
+  static double[] probabilities(float[] z) {
+    double[] p = new double[z.length];
+    double sum = 0;
+    for (int c = 0; c < p.length; c++) {
+      p[c] = Math.exp(z[c]);
+      sum += p[c];
+    }
+    for (int c = 0; c < p.length; c++) {
+      p[c] /= sum;
+    }
+    return p;
+  }
+
+  /** r ⊗ [h; 1], written out; by the label given, or the likeliest. */
+  double[] gradient(int i, boolean known, boolean bias) {
+    double[] r = probabilities(z[i]);
+    int top = 0;
+    for (int c = 1; c < r.length; c++) {
+      top = z[i][c] > z[i][top] ? c : top;
+    }
+    r[known ? y[i] : top] -= 1;
+    int w = WIDTH + (bias ? 1 : 0);
+    double[] g = new double[r.length * w];
+    for (int c = 0; c < r.length; c++) {
+      for (int e = 0; e < w; e++) {
+        g[c * w + e] = r[c] * (e < WIDTH ? h[i][e] : 1);
+      }
+    }
+    return g;
+  }
+
+  static double dot(double[] a, double[] b) {
+    double s = 0;
+    for (int i = 0; i < a.length; i++) {
+      s += a[i] * b[i];
+    }
+    return s;
+  }
+
+  static double cosine(double[] a, double[] b) {
+    return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
+  }
+}
