@@ -21,6 +21,11 @@ final class BenchCommand implements Callable<Integer> {
   @Option(names = "--quick", description = "fewer rounds and smaller pools: under a minute")
   boolean quick;
 
+  @Option(
+      names = "--long",
+      description = "larger pools where time is quadratic: a quarter of an hour")
+  boolean large;
+
   @Option(names = "--json", description = "one JSON object a line")
   boolean json;
 
@@ -48,6 +53,9 @@ final class BenchCommand implements Callable<Integer> {
                 "dev.prism.bench.Bench"));
     if (quick) {
       words.add("--quick");
+    }
+    if (large) {
+      words.add("--long");
     }
     if (json || !Screen.isTerminal()) {
       words.add("--json");

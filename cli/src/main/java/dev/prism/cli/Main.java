@@ -36,6 +36,8 @@ public final class Main {
           RerunCommand.class,
           ScoreCommand.class,
           PlanCommand.class,
+          TargetCommand.class,
+          ExperimentCommand.class,
           MeasuresCommand.class,
           EmbedCommand.class,
           KernelCommand.class,

@@ -35,7 +35,7 @@ final class Report {
         .covers .words, .covers .name { font-size: 11px; opacity: .7; overflow: hidden; max-height: 2.8em }
         .wide .covers { flex-direction: column }
         .name { word-break: break-all } .row { display: flex; justify-content: space-between }
-        .scroll { overflow-x: auto } svg { max-width: 520px; width: 100%% }
+        .scroll { overflow-x: auto } svg { max-width: 520px; width: 100%% } svg.lines { max-width: 860px }
         table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums }
         td, th { padding: 4px 12px; border-bottom: 1px solid var(--line); text-align: right; max-width: 15rem }
         td:first-child, th:first-child, .facts td { text-align: left }
@@ -65,6 +65,13 @@ final class Report {
     }
     html.append(count > most ? "<span class=muted>and " + (count - most) + " more</span>" : "");
     html.append("</div>\n");
+    return this;
+  }
+
+  /** A drawing with a title. */
+  Report figure(String title, String svg) {
+    heading(title);
+    html.append(svg).append('\n');
     return this;
   }
 

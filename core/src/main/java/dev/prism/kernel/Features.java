@@ -59,6 +59,37 @@ public interface Features {
     return new Flat(rowMajor, width);
   }
 
+  /** The rows of one after the rows of another. */
+  static Features of(Features first, Features second) {
+    if (first.width() != second.width()) {
+      throw new PrismException(
+          "Rows of %d and of %d features cannot stand together.", first.width(), second.width());
+    }
+    return new Both(first, second);
+  }
+
+  /** See {@link #of(Features, Features)}. */
+  record Both(Features first, Features second) implements Features {
+    @Override
+    public int size() {
+      return first.size() + second.size();
+    }
+
+    @Override
+    public int width() {
+      return first.width();
+    }
+
+    @Override
+    public void read(int row, float[] into, int offset) {
+      if (row < first.size()) {
+        first.read(row, into, offset);
+      } else {
+        second.read(row - first.size(), into, offset);
+      }
+    }
+  }
+
   /** See {@link #of(float[]...)}. */
   record Rows(float[][] rows, int width) implements Features {
     @Override

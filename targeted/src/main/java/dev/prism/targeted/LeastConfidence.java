@@ -14,14 +14,10 @@ record LeastConfidence() implements Strategy {
 
   @Override
   public int[] choose(Task t, int k, long seed) {
-    return Ranked.largest(t.pool().each(LeastConfidence::lack), k);
-  }
-
-  private static double lack(float[] p) {
-    double most = 0;
-    for (float x : p) {
-      most = Math.max(most, x);
+    double[] sure = t.pool().confidence();
+    for (int i = 0; i < sure.length; i++) {
+      sure[i] = -sure[i];
     }
-    return -most;
+    return Ranked.largest(sure, k);
   }
 }

@@ -42,6 +42,18 @@ public record Outputs(Features hidden, Features logits) {
     return y;
   }
 
+  /** The probability of the likeliest class. */
+  public double[] confidence() {
+    return each(
+        p -> {
+          double most = 0;
+          for (float x : p) {
+            most = Math.max(most, x);
+          }
+          return most;
+        });
+  }
+
   /** A number for every item, from its probabilities. */
   double[] each(FromProbabilities f) {
     double[] out = new double[size()];

@@ -1,0 +1,333 @@
+package dev.prism.cli;
+
+import dev.prism.PrismException;
+import dev.prism.Workers;
+import dev.prism.data.Atomically;
+import dev.prism.data.Table;
+import dev.prism.data.Write;
+import dev.prism.kernel.Features;
+import dev.prism.targeted.Embedding;
+import dev.prism.targeted.Labelled;
+import dev.prism.targeted.Outputs;
+import dev.prism.targeted.Strategies;
+import dev.prism.targeted.Strategy;
+import dev.prism.targeted.Task;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What to have labelled. */
+@Command(
+    name = "target",
+    description = {
+      "Choose what to label, so that a model gets better on a few examples of what it gets wrong.",
+      "From the outputs of any model: the features before its last layer, and its logits."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  prism target --features H.npy --logits Z.npy --target-features TH.npy \\",
+      "    --target-logits TZ.npy --target-labels TY.npy -k 100 --out label.csv",
+      "With --state F each call is a round: what was chosen before is not chosen again."
+    })
+final class TargetCommand implements Callable<Integer> {
+  @Option(names = "--features", paramLabel = "F", required = true, description = "the pool")
+  String features;
+
+  @Option(names = "--logits", paramLabel = "F", required = true, description = "and its logits")
+  String logits;
+
+  @Option(
+      names = "--labels",
+      paramLabel = "F",
+      description = "the pool's classes where they are known: only to say what was found")
+  String labels;
+
+  @Option(names = "--target-features", paramLabel = "F", description = "what the model gets wrong")
+  String targetFeatures;
+
+  @Option(names = "--target-logits", paramLabel = "F", description = "its logits")
+  String targetLogits;
+
+  @Option(names = "--target-labels", paramLabel = "F", description = "its classes, from 0")
+  String targetLabels;
+
+  @Option(names = "--private-features", paramLabel = "F", description = "what is not wanted")
+  String privateFeatures;
+
+  @Option(names = "--private-logits", paramLabel = "F", description = "its logits")
+  String privateLogits;
+
+  @Option(names = "--private-labels", paramLabel = "F", description = "its classes")
+  String privateLabels;
+
+  @Option(names = "--labelled-features", paramLabel = "F", description = "what is labelled already")
+  String labelledFeatures;
+
+  @Option(names = "--labelled-logits", paramLabel = "F", description = "its logits")
+  String labelledLogits;
+
+  @Option(names = "--labelled-labels", paramLabel = "F", description = "its classes")
+  String labelledLabels;
+
+  @Option(
+      names = {"-k", "--budget"},
+      paramLabel = "N",
+      required = true,
+      description = "how many to label")
+  int k;
+
+  @Option(
+      names = "--strategy",
+      paramLabel = "NAME",
+      defaultValue = "flqmi",
+      description =
+          "flqmi (the default), gcmi, logdetmi, badge, entropy, …; an unknown name lists all")
+  String strategy;
+
+  @Option(
+      names = "--embedding",
+      paramLabel = "NAME",
+      defaultValue = "gradient",
+      description = "gradient (the default), gradient-clipped, -shifted, -dot, or features")
+  String embedding;
+
+  @Option(
+      names = "--bought-private",
+      description = "what earlier rounds chose is the private set, or part of it")
+  boolean boughtPrivate;
+
+  @Option(
+      names = "--state",
+      paramLabel = "F.json",
+      description = "rounds so far; this one is added when it is done")
+  Path state;
+
+  @Option(names = "--seed", paramLabel = "N", defaultValue = "0", description = "of what is drawn")
+  long seed;
+
+  @Option(names = "--threads", paramLabel = "N", description = "all processors by default")
+  Integer threads;
+
+  @Option(
+      names = "--out",
+      paramLabel = "F",
+      description = "write what to label to F: .json, .csv, .tsv, .jsonl or .parquet")
+  Path out;
+
+  @Mixin JsonOption output;
+
+  @Override
+  public Integer call() {
+    Strategy chooser = Strategies.named(strategy);
+    Embedding by = Embedding.named(embedding);
+    places();
+    if (boughtPrivate && state == null) {
+      throw new PrismException("--bought-private needs --state, which tells what was bought.");
+    }
+    Table pool = ModelOutputs.table(features);
+    Answer answer = Session.data(() -> choose(pool, chooser, by));
+    if (out != null) {
+      answer.write(out);
+    }
+    if (state != null) { // last: a round that was cut off before is done again, the same
+      answer.round().write(state);
+    }
+    answer.print(output);
+    return 0;
+  }
+
+  private void places() {
+    Places places = new Places();
+    Stream.of(features, logits, labels, targetFeatures, targetLogits, targetLabels)
+        .forEach(f -> places.reads("what is read", f));
+    Stream.of(privateFeatures, privateLogits, privateLabels)
+        .forEach(f -> places.reads("what is read", f));
+    Stream.of(labelledFeatures, labelledLogits, labelledLabels)
+        .forEach(f -> places.reads("what is read", f));
+    places.writes("--out", out).writes("--state", state);
+    Stream.of(out, state).filter(Objects::nonNull).forEach(Atomically::check);
+    if (out != null) {
+      dev.prism.cli.Answer.checkName(out);
+    }
+  }
+
+  private Answer choose(Table pool, Strategy chooser, Embedding by) {
+    long start = System.nanoTime();
+    Outputs all = ModelOutputs.outputs("", pool, logits);
+    int[] known = labels == null ? null : ModelOutputs.classes(labels);
+    if (known != null && known.length != all.size()) {
+      throw new PrismException(
+          "--labels has %d classes and the pool %d items.", known.length, all.size());
+    }
+    Rounds before =
+        state == null ? new Rounds(all.size(), List.of()) : Rounds.read(state, all.size());
+    boolean[] bought = new boolean[all.size()];
+    before.bought().forEach(i -> bought[i] = true);
+    int[] free = IntStream.range(0, all.size()).filter(i -> !bought[i]).toArray();
+    if (k > free.length || k < 1) {
+      throw new PrismException(
+          "The budget is %d and %d of the pool's %d items are free; it must be from 1 to that.",
+          k, free.length, all.size());
+    }
+    Labelled avoid =
+        ModelOutputs.labelled("private-", privateFeatures, privateLogits, privateLabels);
+    Task task =
+        new Task(
+            free.length == all.size() ? all : all.select(free),
+            ModelOutputs.labelled("target-", targetFeatures, targetLogits, targetLabels),
+            boughtPrivate ? with(avoid, all, before.bought(), known) : avoid,
+            ModelOutputs.labelled("labelled-", labelledFeatures, labelledLogits, labelledLabels),
+            by,
+            0.01,
+            threads == null ? Workers.all() : new Workers(threads));
+    Strategies.Choice c = Strategies.choose(chooser, task, k, seed);
+    int[] items = IntStream.of(c.items()).map(i -> free[i]).toArray();
+    List<Pick> picks = picks(pool, all, items, known);
+    Rounds.Round round =
+        new Rounds.Round(
+            chooser.name(),
+            seed,
+            IntStream.of(items).boxed().toList(),
+            IntStream.of(items).mapToObj(pool::id).toList());
+    return new Answer(
+        chooser.name(),
+        by.text(),
+        before.rounds().size() + 1,
+        picks,
+        c.byLot(),
+        (System.nanoTime() - start) / 1e9,
+        before.and(round),
+        known == null || task.target() == null ? null : found(picks, task.target().labels()));
+  }
+
+  private static List<Pick> picks(Table pool, Outputs all, int[] items, int[] known) {
+    Outputs chosen = all.select(items);
+    int[] says = chosen.predicted();
+    double[] sure = chosen.confidence();
+    List<Pick> picks = new ArrayList<>();
+    for (int p = 0; p < items.length; p++) {
+      picks.add(
+          new Pick(
+              items[p],
+              pool.id(items[p]),
+              says[p],
+              sure[p],
+              known == null ? null : known[items[p]]));
+    }
+    return picks;
+  }
+
+  private static int found(List<Pick> picks, int[] wanted) {
+    return (int)
+        picks.stream().filter(p -> IntStream.of(wanted).anyMatch(y -> y == p.label())).count();
+  }
+
+  /** What was bought, by its class where that is known, and what is private besides. */
+  private static Labelled with(Labelled avoid, Outputs all, List<Integer> bought, int[] known) {
+    if (bought.isEmpty()) {
+      return avoid;
+    }
+    int[] ids = bought.stream().mapToInt(Integer::intValue).toArray();
+    Outputs o = all.select(ids);
+    int[] y = known == null ? o.predicted() : IntStream.of(ids).map(i -> known[i]).toArray();
+    if (avoid == null) {
+      return new Labelled(o, y);
+    }
+    return new Labelled(
+        new Outputs(
+            Features.of(o.hidden(), avoid.outputs().hidden()),
+            Features.of(o.logits(), avoid.outputs().logits())),
+        IntStream.concat(IntStream.of(y), IntStream.of(avoid.labels())).toArray());
+  }
+
+  /** One item to label: what the model says of it and how surely. */
+  record Pick(int index, String id, int predicted, double confidence, Integer label) {}
+
+  private record Answer(
+      String strategy,
+      String embedding,
+      int number,
+      List<Pick> picks,
+      int byLot,
+      double seconds,
+      Rounds round,
+      Integer found) {
+
+    private Map<String, Object> json() {
+      Map<String, Object> m = new LinkedHashMap<>();
+      m.put("strategy", strategy);
+      m.put("embedding", embedding);
+      m.put("round", number);
+      m.put("picks", picks);
+      m.put("by_lot", byLot);
+      if (found != null) {
+        m.put("of_target_classes", found);
+      }
+      m.put("seconds", seconds);
+      return m;
+    }
+
+    void write(Path to) {
+      String name = to.getFileName().toString().toLowerCase(Locale.ROOT);
+      if (name.endsWith(".json") || !name.contains(".")) {
+        Atomically.write(
+            to,
+            file ->
+                file.write(
+                    (dev.prism.cli.Answer.JSON.writeValueAsString(json()) + "\n")
+                        .getBytes(StandardCharsets.UTF_8)));
+        return;
+      }
+      Map<String, List<?>> columns = new LinkedHashMap<>();
+      columns.put("rank", IntStream.rangeClosed(1, picks.size()).boxed().toList());
+      columns.put("index", picks.stream().map(Pick::index).toList());
+      columns.put("id", picks.stream().map(Pick::id).toList());
+      columns.put("predicted", picks.stream().map(Pick::predicted).toList());
+      columns.put("confidence", picks.stream().map(Pick::confidence).toList());
+      Write.records(to, columns);
+    }
+
+    void print(JsonOption to) {
+      if (to.wanted()) {
+        to.print(json());
+        return;
+      }
+      List<List<String>> lines = new ArrayList<>();
+      for (int i = 0; i < picks.size(); i++) {
+        Pick p = picks.get(i);
+        lines.add(
+            List.of(
+                String.valueOf(i + 1),
+                p.id(),
+                String.valueOf(p.predicted()),
+                Words.number(p.confidence())));
+      }
+      Screen.table(to.out(), List.of("#", "id", "model says", "as surely as"), lines);
+      to.out()
+          .printf(
+              Locale.ROOT,
+              "%n%s, %s, round %d: %d to label%s%s. %.2f s.%n",
+              strategy,
+              embedding,
+              number,
+              picks.size(),
+              byLot == 0 ? "" : ", the last " + byLot + " by lot, for it found no more",
+              found == null ? "" : ", " + found + " of them of the target's classes",
+              seconds);
+      to.out().flush();
+    }
+  }
+}
