@@ -1,0 +1,89 @@
+package dev.prism.train;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.prism.PrismException;
+import dev.prism.data.Load;
+import dev.prism.data.Options;
+import dev.prism.kernel.Features;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+
+final class Fixtures {
+  private static final Path MNIST = Path.of("../demo/mnist");
+
+  /** Rows with their classes. */
+  record Data(Features x, int[] labels) {
+    Data part(int from, int to) {
+      int[] rows = IntStream.range(from, to).toArray();
+      return new Data(x.select(rows), IntStream.of(rows).map(i -> labels[i]).toArray());
+    }
+
+    Trained fit(Settings s) {
+      return Trainer.fit(x, labels, s, Watch.NONE);
+    }
+  }
+
+  private static Data digits;
+
+  private Fixtures() {}
+
+  /** MNIST's test set. */
+  static synchronized Data digits() {
+    if (digits == null) {
+      Features x = Load.table(MNIST.resolve("t10k-images-idx3-ubyte.gz"), Options.NONE).features();
+      int[] labels =
+          Load.table(MNIST.resolve("t10k-labels-idx1-ubyte.gz"), Options.NONE)
+              .column("value")
+              .stream()
+              .mapToInt(Integer::parseInt)
+              .toArray();
+      digits = new Data(x, labels);
+    }
+    return digits;
+  }
+
+  /** Noise, on which a bright stripe says which class it is. */
+  static Data stripes(int n, Settings s) {
+    SplittableRandom random = new SplittableRandom(5);
+    float[][] x = new float[n][s.pixels()];
+    int[] labels = new int[n];
+    for (int i = 0; i < n; i++) {
+      labels[i] = i % s.classes();
+      for (int k = 0; k < x[i].length; k++) {
+        boolean bright = k / s.width() % s.height() == labels[i];
+        x[i][k] = (float) (0.5 * random.nextDouble() + (bright ? 0.5 : 0));
+      }
+    }
+    return new Data(Features.of(x), labels);
+  }
+
+  static float[][] rows(Features f) {
+    float[][] out = new float[f.size()][f.width()];
+    for (int i = 0; i < out.length; i++) {
+      f.read(i, out[i], 0);
+    }
+    return out;
+  }
+
+  static double accuracy(Trained t, Data data) {
+    int[] said = t.outputs(data.x()).predicted();
+    int right = 0;
+    for (int i = 0; i < said.length; i++) {
+      right += said[i] == data.labels()[i] ? 1 : 0;
+    }
+    return (double) right / said.length;
+  }
+
+  /** It fails with a sentence in which all of these occur. */
+  static void refused(ThrowingCallable what, String... says) {
+    assertThatThrownBy(what)
+        .isInstanceOf(PrismException.class)
+        .message()
+        .contains(says)
+        .endsWith(".")
+        .matches(m -> !m.contains("null"), "has no null in it");
+  }
+}

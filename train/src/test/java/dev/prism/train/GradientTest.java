@@ -1,0 +1,80 @@
+package dev.prism.train;
+
+import static dev.prism.train.Fixtures.digits;
+import static dev.prism.train.Fixtures.rows;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.training.GradientCollector;
+import dev.prism.train.Fixtures.Data;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The gradient at the last layer is (p − onehot(y)) ⊗ [h; 1], row by row. */
+class GradientTest {
+  @TempDir Path folder;
+
+  @Test
+  void lastLayer() {
+    Settings s = Settings.of(Network.LENET, 10, 1, 28, 28).withEpochs(1);
+    Data data = digits().part(0, 200), asked = digits().part(200, 212);
+    Path file = folder.resolve("model");
+    Outputs outputs;
+    try (Trained t = data.fit(s)) {
+      t.save(file);
+      outputs = t.outputs(asked.x());
+    }
+    Stored stored = Stored.read(file);
+    float[][] h = rows(outputs.features()), z = rows(outputs.logits()), x = rows(asked.x());
+    for (int i = 0; i < x.length; i++) {
+      float[][] byAutograd = gradient(stored, x[i], asked.labels()[i]);
+      double[] d = softmax(z[i]);
+      d[asked.labels()[i]] -= 1;
+      for (int c = 0; c < 10; c++) {
+        assertThat((double) byAutograd[1][c]).isEqualTo(d[c], within(1e-6));
+        for (int k = 0; k < 84; k++) {
+          assertThat((double) byAutograd[0][c * 84 + k])
+              .isEqualTo(d[c] * h[i][k], within(1e-6 * (1 + h[i][k])));
+        }
+      }
+    }
+  }
+
+  /** With respect to the weights and the bias of the last layer, of one row. */
+  private static float[][] gradient(Stored stored, float[] row, int label) {
+    Net net = new Net(stored.settings());
+    Inputs inputs = new Inputs(stored.settings(), stored.mean(), stored.deviation());
+    ByteBuffer picture = Torch.memory(inputs.size());
+    inputs.fill(row, picture.asFloatBuffer(), 0);
+    float[] truth = new float[10];
+    truth[label] = 1;
+    try (NDManager m = Torch.manager()) {
+      NDArray[] arrays = net.arrays(m, stored.arrays());
+      NDArray w = arrays[arrays.length - 2], b = arrays[arrays.length - 1];
+      w.setRequiresGradient(true);
+      b.setRequiresGradient(true);
+      try (GradientCollector tape = Torch.engine().newGradientCollector()) {
+        Net.Pass pass = new Net.Pass(arrays, false);
+        NDArray h = net.features(Torch.lent(m, picture, inputs.shape(1)), pass);
+        tape.backward(Descent.loss(net.logits(h, pass), Torch.array(m, truth, 1, 10)));
+      }
+      return new float[][] {w.getGradient().toFloatArray(), b.getGradient().toFloatArray()};
+    }
+  }
+
+  private static double[] softmax(float[] z) {
+    double[] p = new double[z.length];
+    double sum = 0;
+    for (int c = 0; c < z.length; c++) {
+      sum += p[c] = Math.exp(z[c]);
+    }
+    for (int c = 0; c < z.length; c++) {
+      p[c] /= sum;
+    }
+    return p;
+  }
+}
