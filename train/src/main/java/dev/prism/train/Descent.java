@@ -137,7 +137,7 @@ final class Descent implements AutoCloseable {
 
   /** Cross-entropy, the mean over the rows. */
   static NDArray loss(NDArray logits, NDArray truth) {
-    return logits.logSoftmax(1).mul(truth).sum().div(-truth.getShape().get(0));
+    return logits.logSoftmax(1).mul(truth).sum(new int[] {1}).mean().neg();
   }
 
   private void move(NDArray[] leaves, NDArray rate) {
