@@ -157,7 +157,7 @@ final class Descent implements AutoCloseable {
   private static int right(float[] logits, int[] classes) {
     int out = 0, width = logits.length / classes.length;
     for (int i = 0; i < classes.length; i++) {
-      if (Outputs.largest(logits, i * width, (i + 1) * width) == classes[i]) {
+      if (largest(logits, i * width, (i + 1) * width) == classes[i]) {
         out++;
       }
     }
@@ -167,5 +167,14 @@ final class Descent implements AutoCloseable {
   @Override
   public void close() {
     manager.close();
+  }
+
+  /** Where the largest of some numbers is, counted from the first of them; the first of equals. */
+  private static int largest(float[] of, int from, int to) {
+    int best = from;
+    for (int i = from + 1; i < to; i++) {
+      best = of[i] > of[best] ? i : best;
+    }
+    return best - from;
   }
 }

@@ -4,6 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import dev.prism.PrismException;
 import dev.prism.kernel.Features;
+import dev.prism.targeted.Outputs;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.training.GradientCollector;
+import dev.prism.targeted.Outputs;
 import dev.prism.train.Fixtures.Data;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ class GradientTest {
       outputs = t.outputs(asked.x());
     }
     Stored stored = Stored.read(file);
-    float[][] h = rows(outputs.features()), z = rows(outputs.logits()), x = rows(asked.x());
+    float[][] h = rows(outputs.hidden()), z = rows(outputs.logits()), x = rows(asked.x());
     for (int i = 0; i < x.length; i++) {
       float[][] byAutograd = gradient(stored, x[i], asked.labels()[i]);
       double[] d = softmax(z[i]);

@@ -6,6 +6,7 @@ import static dev.prism.train.Fixtures.stripes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.kernel.Features;
+import dev.prism.targeted.Outputs;
 import dev.prism.train.Fixtures.Data;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,9 +68,9 @@ class NetworkTest {
       assertThat(losses.get(1)).isLessThan(losses.get(0));
       assertThat(losses.get(3)).isLessThan(losses.get(1));
       Outputs out = t.outputs(data.x());
-      assertThat(out.features().width()).isEqualTo(e);
+      assertThat(out.hidden().width()).isEqualTo(e);
       assertThat(out.logits().width()).isEqualTo(4);
-      assertThat(out.features().size()).isEqualTo(8);
+      assertThat(out.hidden().size()).isEqualTo(8);
       assertThat(out.predicted()).hasSize(8);
     }
   }
@@ -96,7 +97,7 @@ class NetworkTest {
     Data data = new Data(Features.of(x), labels);
     try (Trained t = data.fit(Settings.of(Network.PROBE, 3, 3, 1, 1))) {
       assertThat(accuracy(t, data)).isEqualTo(1);
-      assertThat(t.outputs(data.x()).features()).isSameAs(data.x());
+      assertThat(t.outputs(data.x()).hidden()).isSameAs(data.x());
     }
   }
 

@@ -148,8 +148,8 @@ class TrainerTest {
       Trained again = Trained.load(file);
       assertThat(rows(again.outputs(asked).logits()))
           .isDeepEqualTo(rows(t.outputs(asked).logits()));
-      assertThat(rows(again.outputs(asked).features()))
-          .isDeepEqualTo(rows(t.outputs(asked).features()));
+      assertThat(rows(again.outputs(asked).hidden()))
+          .isDeepEqualTo(rows(t.outputs(asked).hidden()));
       assertThat(again.settings()).isEqualTo(t.settings());
       assertThat(again.epochs()).isEqualTo(2);
       assertThat(again.accuracy()).isEqualTo(t.accuracy());
