@@ -82,7 +82,7 @@ public interface Similarity {
     return false;
   }
 
-  /** {a, b} where S = a·⟨x, y⟩ + b on prepared rows; null where S is not linear. */
+  /** {a, b} where S = a·⟨x, y⟩ + b on prepared rows, factor by factor; null where it is not. */
   default double[] linear() {
     return null;
   }
@@ -97,6 +97,14 @@ public interface Similarity {
 
     Negatives(String spec) {
       this.spec = spec;
+    }
+
+    private double[] linear() {
+      return switch (this) {
+        case KEEP -> new double[] {1, 0};
+        case CLIP -> null;
+        case SHIFT -> new double[] {0.5, 0.5};
+      };
     }
 
     private void treat(float[] tile, int from, int to) {
@@ -152,11 +160,7 @@ public interface Similarity {
 
     @Override
     public double[] linear() {
-      return switch (negatives) {
-        case KEEP -> new double[] {1, 0};
-        case CLIP -> null;
-        case SHIFT -> new double[] {0.5, 0.5};
-      };
+      return negatives.linear();
     }
   }
 
@@ -300,6 +304,11 @@ public interface Similarity {
     @Override
     public void finish(float[] tile, int from, int to, int width) {
       negatives.treat(tile, from, to);
+    }
+
+    @Override
+    public double[] linear() {
+      return negatives.linear();
     }
 
     @Override

@@ -59,8 +59,8 @@ public record Experiment(
               .embedding(embedding);
     }
     Results out = all;
-    for (int budget : recipe.budgets()) {
-      for (Strategy s : left) {
+    for (Strategy s : left) {
+      for (int budget : recipe.budgets()) {
         if (out.has(seed, s.name(), budget)) {
           continue;
         }

@@ -7,28 +7,76 @@ import dev.prism.Workers;
 /**
  * What there is to choose from and for: a pool without labels, a few examples of what the model
  * gets wrong, perhaps examples of what is not wanted, and what is labelled already.
- *
- * @param target T; null for strategies that look for no target
- * @param avoid P; null for none
- * @param labelled E; null where it is not known
- * @param rate the learning rate, for strategies that look a step ahead
  */
-public record Task(
-    Outputs pool,
-    Labelled target,
-    Labelled avoid,
-    Labelled labelled,
-    Embedding embedding,
-    double rate,
-    Workers workers) {
-  public Task {
+public final class Task {
+  private final Outputs pool;
+  private final Labelled target;
+  private final Labelled avoid;
+  private final Labelled labelled;
+  private final Embedding embedding;
+  private final double rate;
+  private final Workers workers;
+  private Asked last; // similarities are kept until another strategy asks for others
+
+  /** A problem, and what it was made of. */
+  private record Asked(Embedding by, Labelled find, Labelled leave, Problem problem) {}
+
+  /**
+   * @param target T; null for strategies that look for no target
+   * @param avoid P; null for none
+   * @param labelled E; null where it is not known
+   * @param rate the learning rate, for strategies that look a step ahead
+   */
+  public Task(
+      Outputs pool,
+      Labelled target,
+      Labelled avoid,
+      Labelled labelled,
+      Embedding embedding,
+      double rate,
+      Workers workers) {
     agree(pool, target, "target");
     agree(pool, avoid, "private");
     agree(pool, labelled, "labelled");
+    this.pool = pool;
+    this.target = target;
+    this.avoid = avoid;
+    this.labelled = labelled;
+    this.embedding = embedding;
+    this.rate = rate;
+    this.workers = workers;
   }
 
   public static Task of(Outputs pool) {
     return new Task(pool, null, null, null, Embedding.GRADIENT, 0.01, Workers.all());
+  }
+
+  public Outputs pool() {
+    return pool;
+  }
+
+  public Labelled target() {
+    return target;
+  }
+
+  public Labelled avoid() {
+    return avoid;
+  }
+
+  public Labelled labelled() {
+    return labelled;
+  }
+
+  public Embedding embedding() {
+    return embedding;
+  }
+
+  public double rate() {
+    return rate;
+  }
+
+  public Workers workers() {
+    return workers;
   }
 
   private static void agree(Outputs pool, Labelled other, String name) {
@@ -87,7 +135,15 @@ public record Task(
   }
 
   /** The pool by this embedding, with what is to be found and what is to be avoided. */
-  Problem problem(Embedding by, Labelled find, Labelled leave) {
+  synchronized Problem problem(Embedding by, Labelled find, Labelled leave) {
+    if (last == null || last.by != by || last.find != find || last.leave != leave) {
+      last = null; // frees what it has stored before the next is made
+      last = new Asked(by, find, leave, make(by, find, leave));
+    }
+    return last.problem;
+  }
+
+  private Problem make(Embedding by, Labelled find, Labelled leave) {
     Problem v =
         Problem.of(by.of(pool, null))
             .similarity(by.similarity(pool.classes()))

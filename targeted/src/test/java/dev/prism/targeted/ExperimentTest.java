@@ -1,0 +1,169 @@
+package dev.prism.targeted;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.prism.data.DataException;
+import dev.prism.kernel.Features;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The whole loop in small, with a model that is trained in no time. */
+class ExperimentTest {
+  private static final int CLASSES = 4, WIDTH = 6;
+  @TempDir Path folder;
+
+  /** Softmax regression by a few steps of gradient descent, from zeros. */
+  private record Regression() implements Learner {
+    @Override
+    public String name() {
+      return "regression";
+    }
+
+    @Override
+    public Model fit(Features x, int[] labels, long seed) {
+      double[][] w = new double[CLASSES][WIDTH + 1];
+      float[] row = new float[WIDTH];
+      for (int step = 0; step < 60; step++) {
+        double[][] g = new double[CLASSES][WIDTH + 1];
+        for (int i = 0; i < labels.length; i++) {
+          x.read(i, row, 0);
+          double[] r = Small.probabilities(logits(w, row));
+          r[labels[i]] -= 1;
+          for (int c = 0; c < CLASSES; c++) {
+            for (int e = 0; e <= WIDTH; e++) {
+              g[c][e] += r[c] * (e < WIDTH ? row[e] : 1) / labels.length;
+            }
+          }
+        }
+        for (int c = 0; c < CLASSES; c++) {
+          StrategiesTest.add(w[c], g[c], -1);
+        }
+      }
+      return new Model() {
+        @Override
+        public Outputs outputs(Features rows) {
+          float[][] z = new float[rows.size()][];
+          for (int i = 0; i < z.length; i++) {
+            float[] one = new float[WIDTH];
+            rows.read(i, one, 0);
+            z[i] = logits(w, one);
+          }
+          return new Outputs(rows, Features.of(z));
+        }
+
+        @Override
+        public void close() {}
+      };
+    }
+
+    private static float[] logits(double[][] w, float[] x) {
+      float[] z = new float[CLASSES];
+      for (int c = 0; c < CLASSES; c++) {
+        double s = w[c][WIDTH];
+        for (int e = 0; e < WIDTH; e++) {
+          s += w[c][e] * x[e];
+        }
+        z[c] = (float) s;
+      }
+      return z;
+    }
+  }
+
+  private static float[][] points(int n, int[] labels, long seed) {
+    SplittableRandom r = new SplittableRandom(seed);
+    float[][] x = new float[n][WIDTH];
+    for (int i = 0; i < n; i++) {
+      labels[i] = i % CLASSES;
+      for (int e = 0; e < WIDTH; e++) {
+        x[i][e] = (float) (r.nextGaussian() + (e == labels[i] ? 2.5 : 0));
+      }
+    }
+    return x;
+  }
+
+  private static Experiment experiment() {
+    int[] y = new int[1200], testY = new int[400];
+    Features x = Features.of(points(1200, y, 1)), test = Features.of(points(400, testY, 2));
+    Recipe r = new Recipe("points", 1, 2, 40, 20, 200, 5, 3, List.of(6, 12));
+    return new Experiment(x, y, test, testY, r, new Regression(), Embedding.GRADIENT);
+  }
+
+  private Results run(Path file, Experiment.Watch watch) {
+    return experiment().run(file, List.of(1L, 2L), Strategies.ALL, watch);
+  }
+
+  private static List<Results.Run> timeless(Results r) {
+    return r.runs().stream()
+        .map(
+            x ->
+                new Results.Run(
+                    x.seed(),
+                    x.strategy(),
+                    x.budget(),
+                    x.targetBefore(),
+                    x.targetAfter(),
+                    x.overallBefore(),
+                    x.overallAfter(),
+                    x.targetPicked(),
+                    0))
+        .toList();
+  }
+
+  /** Every strategy, two budgets, two runs; and a target that the guided ones find. */
+  @Test
+  void wholeLoop() {
+    Path file = folder.resolve("all.json");
+    Results r = run(file, text -> {});
+    assertThat(r.runs()).hasSize(2 * 2 * Strategies.ALL.size());
+    assertThat(Results.read(file)).isEqualTo(r);
+    Statistics s = new Statistics(r);
+    double guided = s.overBudgets("flqmi", Results.Run::targetPicked);
+    double drawn = s.overBudgets("random", Results.Run::targetPicked);
+    assertThat(guided).isGreaterThan(3 * drawn);
+    assertThat(s.overBudgets("flqmi", Results.Run::targetGain))
+        .isGreaterThan(s.overBudgets("random", Results.Run::targetGain));
+  }
+
+  /** Cut off after some results, the same command ends with the same table. */
+  @Test
+  void goesOn() {
+    Results whole = run(folder.resolve("whole.json"), text -> {});
+    Path file = folder.resolve("cut.json");
+    int[] lines = new int[1];
+    assertThatThrownBy(
+            () ->
+                run(
+                    file,
+                    text -> {
+                      if (++lines[0] == 31) {
+                        throw new IllegalStateException("cut off");
+                      }
+                    }))
+        .hasMessage("cut off");
+    assertThat(Results.read(file).runs()).hasSize(29);
+    int[] more = new int[1];
+    Results again = run(file, text -> more[0]++);
+    assertThat(timeless(again)).isEqualTo(timeless(whole));
+    assertThat(more[0]).isEqualTo(2 + 4 * Strategies.ALL.size() - 29);
+    assertThat(timeless(run(file, text -> more[0] = -1))).isEqualTo(timeless(whole));
+    assertThat(more[0]).as("nothing is left to do").isNotEqualTo(-1);
+  }
+
+  @Test
+  void anotherExperimentsFile() throws Exception {
+    Path file = folder.resolve("other.json");
+    new Results("mnist", "lenet", "so", List.of()).write(file);
+    assertThatThrownBy(() -> run(file, text -> {}))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("name another file");
+    Files.writeString(file, "[]");
+    assertThatThrownBy(() -> run(file, text -> {}))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("not a file of results");
+  }
+}
