@@ -35,6 +35,7 @@ final class Launcher {
   static {
     built("cli");
     built("embed");
+    built("train");
     succeeds(ROOT.resolve("prism").toString(), "--version"); // it keeps what it loads, once
   }
 
@@ -167,6 +168,10 @@ final class Launcher {
 
   static void needsEmbed() {
     skipUnless(jars("embed"), "the module embed is not built, and texts need it");
+  }
+
+  static void needsTrain() {
+    skipUnless(jars("train"), "the module train is not built, and the experiment needs it");
   }
 
   /** The jars are newer than the sources, or Maven would not be here: no need to build. */

@@ -38,7 +38,9 @@ record Measured(String name, String says, String measure, boolean query, Avoid a
               + " negative; use the embedding gradient-clipped or gradient-shifted.");
     }
     Problem v = t.problem(by, find, leave);
+    // Once nothing gains anything all are the same to the measure: it has found what it can.
     return Request.pick(k).measure(measure).seed(seed).from(v).selection().picks().stream()
+        .takeWhile(p -> p.gain() != 0)
         .mapToInt(Pick::index)
         .toArray();
   }

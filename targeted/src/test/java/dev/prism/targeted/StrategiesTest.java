@@ -221,6 +221,20 @@ class StrategiesTest {
     }
   }
 
+  /** Gradients that point away from all of the target's: the measure has no opinion. */
+  @Test
+  void nothingFoundIsByLot() {
+    float[][] h = {{1}, {1}, {1}, {1}, {1}, {1}}, z = new float[6][2];
+    for (float[] row : z) {
+      row[0] = 1;
+    }
+    Outputs o = new Outputs(Features.of(h), Features.of(z));
+    Task t = Task.of(o).target(new Labelled(o.select(new int[] {0}), new int[] {1}));
+    Strategies.Choice c = Strategies.choose(Strategies.named("flqmi"), t, 3, 1);
+    assertThat(c.byLot()).isEqualTo(3);
+    assertThat(c.items()).hasSize(3).isEqualTo(RandomChoice.draw(6, 3, 1));
+  }
+
   @Test
   void badInput() {
     assertThatThrownBy(() -> Strategies.named("flqm"))
