@@ -51,6 +51,7 @@ public final class Bench {
       new Cold(quick ? 3 : 7, print).run(home == null ? null : Path.of(home, "prism"));
       if (!quick) {
         new Large(print).run(large ? 100_000 : 50_000);
+        new Model(print).run(large ? 1_000_000 : 20_000);
       }
     }
     if (!json) {
