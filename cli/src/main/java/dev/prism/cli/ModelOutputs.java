@@ -11,22 +11,39 @@ import dev.prism.targeted.Outputs;
 import java.util.List;
 
 /**
- * What a model said, from files: penultimate features, logits, and classes where they are known.
+ * What a model says of items: penultimate features, logits, and classes where they are known. From
+ * files, or by running an ONNX model on folders of pictures.
  */
 final class ModelOutputs {
-  private ModelOutputs() {}
+  private final String model;
+  private final String hidden;
+  private final String says;
 
-  /** Null where neither file is given. */
-  static Outputs outputs(String which, Table features, String logits) {
+  /**
+   * @param model an ONNX file, perhaps with settings; null where outputs come as files
+   * @param hidden the model's output before its last layer; null for the usual names
+   * @param says its logits
+   */
+  ModelOutputs(String model, String hidden, String says) {
+    this.model = model;
+    this.hidden = hidden;
+    this.says = says;
+  }
+
+  /** Null where neither is given. */
+  Outputs outputs(String which, Table features, String source, String logits) {
     if (features == null && logits == null) {
       return null;
     }
-    if (features == null || logits == null) {
+    if (model != null && logits != null) {
+      throw new PrismException("--%slogits and --model say the same twice; drop one.", which);
+    }
+    if (features == null || logits == null && model == null) {
       throw new PrismException(
           "--%sfeatures and --%slogits go together, and %s is missing.",
           which, which, features == null ? "the first" : "the second");
     }
-    Features z = table(logits).features();
+    Features z = model == null ? table(logits).features() : run(source, says).features();
     if (features.features().size() != z.size()) {
       throw new DataException(
           "%s has %d rows and %s has %d; there must be one of each an item.",
@@ -36,7 +53,7 @@ final class ModelOutputs {
   }
 
   /** Null where nothing is given. */
-  static Labelled labelled(String which, String features, String logits, String labels) {
+  Labelled labelled(String which, String features, String logits, String labels) {
     if (features == null && logits == null && labels == null) {
       return null;
     }
@@ -44,7 +61,7 @@ final class ModelOutputs {
       throw new PrismException(
           "--%sfeatures needs --%slabels: the class of every item, from 0.", which, which);
     }
-    Outputs o = outputs(which, table(features), logits);
+    Outputs o = outputs(which, features(features), features, logits);
     if (o == null) {
       throw new PrismException(
           "--%slabels needs --%sfeatures and --%slogits.", which, which, which);
@@ -52,7 +69,20 @@ final class ModelOutputs {
     return new Labelled(o, classes(labels));
   }
 
-  static Table table(String file) {
+  /** Of a file of features, or of pictures. */
+  Table features(String source) {
+    return source == null || model == null ? table(source) : run(source, hidden);
+  }
+
+  private Table run(String folder, String output) {
+    String setting = output == null ? "" : "output=" + output;
+    String join = setting.isEmpty() ? "" : model.contains(".onnx:") ? "," : ":";
+    try (Items items = new Items(model + join + setting, null)) {
+      return items.load(folder, Options.NONE);
+    }
+  }
+
+  private static Table table(String file) {
     Table t = file == null ? null : Load.table(file, Options.NONE);
     if (t != null && t.features() == null) {
       throw new DataException("%s holds no numbers.", file);

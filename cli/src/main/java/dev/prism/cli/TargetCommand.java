@@ -1,5 +1,6 @@
 package dev.prism.cli;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.prism.PrismException;
 import dev.prism.Workers;
 import dev.prism.data.Atomically;
@@ -46,8 +47,28 @@ final class TargetCommand implements Callable<Integer> {
   @Option(names = "--features", paramLabel = "F", required = true, description = "the pool")
   String features;
 
-  @Option(names = "--logits", paramLabel = "F", required = true, description = "and its logits")
+  @Option(names = "--logits", paramLabel = "F", description = "and its logits")
   String logits;
+
+  @Option(
+      names = "--model",
+      paramLabel = "F.onnx",
+      description =
+          "run this on pictures: all --…features are then folders, and there are no logits")
+  String model;
+
+  @Option(
+      names = "--hidden",
+      paramLabel = "NAME",
+      description = "the model's output before its last layer; embedding, features, … by default")
+  String hidden;
+
+  @Option(
+      names = "--logits-output",
+      paramLabel = "NAME",
+      defaultValue = "logits",
+      description = "the model's output with the logits; logits by default")
+  String logitsOutput;
 
   @Option(
       names = "--labels",
@@ -137,8 +158,7 @@ final class TargetCommand implements Callable<Integer> {
     if (boughtPrivate && state == null) {
       throw new PrismException("--bought-private needs --state, which tells what was bought.");
     }
-    Table pool = ModelOutputs.table(features);
-    Answer answer = Session.data(() -> choose(pool, chooser, by));
+    Answer answer = Session.data(() -> choose(chooser, by));
     if (out != null) {
       answer.write(out);
     }
@@ -164,9 +184,11 @@ final class TargetCommand implements Callable<Integer> {
     }
   }
 
-  private Answer choose(Table pool, Strategy chooser, Embedding by) {
+  private Answer choose(Strategy chooser, Embedding by) {
+    ModelOutputs from = new ModelOutputs(model, hidden, logitsOutput);
+    Table pool = from.features(features);
+    Outputs all = from.outputs("", pool, features, logits);
     long start = System.nanoTime();
-    Outputs all = ModelOutputs.outputs("", pool, logits);
     int[] known = labels == null ? null : ModelOutputs.classes(labels);
     if (known != null && known.length != all.size()) {
       throw new PrismException(
@@ -182,14 +204,13 @@ final class TargetCommand implements Callable<Integer> {
           "The budget is %d and %d of the pool's %d items are free; it must be from 1 to that.",
           k, free.length, all.size());
     }
-    Labelled avoid =
-        ModelOutputs.labelled("private-", privateFeatures, privateLogits, privateLabels);
+    Labelled avoid = from.labelled("private-", privateFeatures, privateLogits, privateLabels);
     Task task =
         new Task(
             free.length == all.size() ? all : all.select(free),
-            ModelOutputs.labelled("target-", targetFeatures, targetLogits, targetLabels),
+            from.labelled("target-", targetFeatures, targetLogits, targetLabels),
             boughtPrivate ? with(avoid, all, before.bought(), known) : avoid,
-            ModelOutputs.labelled("labelled-", labelledFeatures, labelledLogits, labelledLabels),
+            from.labelled("labelled-", labelledFeatures, labelledLogits, labelledLabels),
             by,
             0.01,
             threads == null ? Workers.all() : new Workers(threads));
@@ -254,6 +275,7 @@ final class TargetCommand implements Callable<Integer> {
   }
 
   /** One item to label: what the model says of it and how surely. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   record Pick(int index, String id, int predicted, double confidence, Integer label) {}
 
   private record Answer(
