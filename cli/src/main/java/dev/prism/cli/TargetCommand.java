@@ -1,11 +1,9 @@
 package dev.prism.cli;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.prism.PrismException;
 import dev.prism.Workers;
 import dev.prism.data.Atomically;
 import dev.prism.data.Table;
-import dev.prism.data.Write;
 import dev.prism.kernel.Features;
 import dev.prism.targeted.Embedding;
 import dev.prism.targeted.Labelled;
@@ -13,13 +11,9 @@ import dev.prism.targeted.Outputs;
 import dev.prism.targeted.Strategies;
 import dev.prism.targeted.Strategy;
 import dev.prism.targeted.Task;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -158,7 +152,7 @@ final class TargetCommand implements Callable<Integer> {
     if (boughtPrivate && state == null) {
       throw new PrismException("--bought-private needs --state, which tells what was bought.");
     }
-    Answer answer = Session.data(() -> choose(chooser, by));
+    ToLabel answer = Session.data(() -> choose(chooser, by));
     if (out != null) {
       answer.write(out);
     }
@@ -180,11 +174,11 @@ final class TargetCommand implements Callable<Integer> {
     places.writes("--out", out).writes("--state", state);
     Stream.of(out, state).filter(Objects::nonNull).forEach(Atomically::check);
     if (out != null) {
-      dev.prism.cli.Answer.checkName(out);
+      Answer.checkName(out);
     }
   }
 
-  private Answer choose(Strategy chooser, Embedding by) {
+  private ToLabel choose(Strategy chooser, Embedding by) {
     ModelOutputs from = new ModelOutputs(model, hidden, logitsOutput);
     Table pool = from.features(features);
     Outputs all = from.outputs("", pool, features, logits);
@@ -216,14 +210,14 @@ final class TargetCommand implements Callable<Integer> {
             threads == null ? Workers.all() : new Workers(threads));
     Strategies.Choice c = Strategies.choose(chooser, task, k, seed);
     int[] items = IntStream.of(c.items()).map(i -> free[i]).toArray();
-    List<Pick> picks = picks(pool, all, items, known);
+    List<ToLabel.Pick> picks = picks(pool, all, items, known);
     Rounds.Round round =
         new Rounds.Round(
             chooser.name(),
             seed,
             IntStream.of(items).boxed().toList(),
             IntStream.of(items).mapToObj(pool::id).toList());
-    return new Answer(
+    return new ToLabel(
         chooser.name(),
         by.text(),
         before.rounds().size() + 1,
@@ -234,14 +228,14 @@ final class TargetCommand implements Callable<Integer> {
         known == null || task.target() == null ? null : found(picks, task.target().labels()));
   }
 
-  private static List<Pick> picks(Table pool, Outputs all, int[] items, int[] known) {
+  private static List<ToLabel.Pick> picks(Table pool, Outputs all, int[] items, int[] known) {
     Outputs chosen = all.select(items);
     int[] says = chosen.predicted();
     double[] sure = chosen.confidence();
-    List<Pick> picks = new ArrayList<>();
+    List<ToLabel.Pick> picks = new ArrayList<>();
     for (int p = 0; p < items.length; p++) {
       picks.add(
-          new Pick(
+          new ToLabel.Pick(
               items[p],
               pool.id(items[p]),
               says[p],
@@ -251,7 +245,7 @@ final class TargetCommand implements Callable<Integer> {
     return picks;
   }
 
-  private static int found(List<Pick> picks, int[] wanted) {
+  private static int found(List<ToLabel.Pick> picks, int[] wanted) {
     return (int)
         picks.stream().filter(p -> IntStream.of(wanted).anyMatch(y -> y == p.label())).count();
   }
@@ -272,84 +266,5 @@ final class TargetCommand implements Callable<Integer> {
             Features.of(o.hidden(), avoid.outputs().hidden()),
             Features.of(o.logits(), avoid.outputs().logits())),
         IntStream.concat(IntStream.of(y), IntStream.of(avoid.labels())).toArray());
-  }
-
-  /** One item to label: what the model says of it and how surely. */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Pick(int index, String id, int predicted, double confidence, Integer label) {}
-
-  private record Answer(
-      String strategy,
-      String embedding,
-      int number,
-      List<Pick> picks,
-      int byLot,
-      double seconds,
-      Rounds round,
-      Integer found) {
-
-    private Map<String, Object> json() {
-      Map<String, Object> m = new LinkedHashMap<>();
-      m.put("strategy", strategy);
-      m.put("embedding", embedding);
-      m.put("round", number);
-      m.put("picks", picks);
-      m.put("by_lot", byLot);
-      if (found != null) {
-        m.put("of_target_classes", found);
-      }
-      m.put("seconds", seconds);
-      return m;
-    }
-
-    void write(Path to) {
-      String name = to.getFileName().toString().toLowerCase(Locale.ROOT);
-      if (name.endsWith(".json") || !name.contains(".")) {
-        Atomically.write(
-            to,
-            file ->
-                file.write(
-                    (dev.prism.cli.Answer.JSON.writeValueAsString(json()) + "\n")
-                        .getBytes(StandardCharsets.UTF_8)));
-        return;
-      }
-      Map<String, List<?>> columns = new LinkedHashMap<>();
-      columns.put("rank", IntStream.rangeClosed(1, picks.size()).boxed().toList());
-      columns.put("index", picks.stream().map(Pick::index).toList());
-      columns.put("id", picks.stream().map(Pick::id).toList());
-      columns.put("predicted", picks.stream().map(Pick::predicted).toList());
-      columns.put("confidence", picks.stream().map(Pick::confidence).toList());
-      Write.records(to, columns);
-    }
-
-    void print(JsonOption to) {
-      if (to.wanted()) {
-        to.print(json());
-        return;
-      }
-      List<List<String>> lines = new ArrayList<>();
-      for (int i = 0; i < picks.size(); i++) {
-        Pick p = picks.get(i);
-        lines.add(
-            List.of(
-                String.valueOf(i + 1),
-                p.id(),
-                String.valueOf(p.predicted()),
-                Words.number(p.confidence())));
-      }
-      Screen.table(to.out(), List.of("#", "id", "model says", "as surely as"), lines);
-      to.out()
-          .printf(
-              Locale.ROOT,
-              "%n%s, %s, round %d: %d to label%s%s. %.2f s.%n",
-              strategy,
-              embedding,
-              number,
-              picks.size(),
-              byLot == 0 ? "" : ", the last " + byLot + " by lot, for it found no more",
-              found == null ? "" : ", " + found + " of them of the target's classes",
-              seconds);
-      to.out().flush();
-    }
   }
 }

@@ -28,7 +28,7 @@ public interface Similarity {
 
   /** The inner product of {@link Gradients} whose residuals have {@code classes} entries. */
   static Similarity gradientDot(int classes) {
-    return new Gradient(classes, false, Negatives.KEEP);
+    return new GradientProduct(classes, false, Negatives.KEEP);
   }
 
   /** The cosine of {@link Gradients} whose residuals have {@code classes} entries. */
@@ -38,7 +38,7 @@ public interface Similarity {
 
   /** The same with negative ones treated. */
   static Similarity gradient(int classes, Negatives negatives) {
-    return new Gradient(classes, true, negatives);
+    return new GradientProduct(classes, true, negatives);
   }
 
   /** As it is typed: {@code cosine}, {@code rbf:sigma=2}. */
@@ -99,7 +99,7 @@ public interface Similarity {
       this.spec = spec;
     }
 
-    private double[] linear() {
+    double[] linear() {
       return switch (this) {
         case KEEP -> new double[] {1, 0};
         case CLIP -> null;
@@ -107,7 +107,7 @@ public interface Similarity {
       };
     }
 
-    private void treat(float[] tile, int from, int to) {
+    void treat(float[] tile, int from, int to) {
       switch (this) {
         case KEEP -> {}
         case CLIP -> Vectors.clip(tile, from, to);
@@ -271,59 +271,6 @@ public interface Similarity {
     @Override
     public boolean positiveSemidefinite() {
       return true;
-    }
-  }
-
-  /** ⟨r,r′⟩·(⟨h,h′⟩ + 1) on {@link Gradients}, or its cosine. */
-  record Gradient(int classes, boolean cosine, Negatives negatives) implements Similarity {
-    @Override
-    public String spec() {
-      String kind = cosine ? negatives.spec.replace("cosine", "gradient") : "gradient-dot";
-      return kind + ":classes=" + classes;
-    }
-
-    @Override
-    public int[] factors(int width) {
-      if (classes < 1 || classes >= width) {
-        throw new PrismException(
-            "The gradient kernel is told of %d classes and rows of %d numbers; a row holds the"
-                + " residuals, the features and a one.",
-            classes, width);
-      }
-      return new int[] {0, classes, width};
-    }
-
-    /** A gradient of zeros, of a sure and right answer, is like nothing. */
-    @Override
-    public Features prepare(Features x, String who, Workers workers) {
-      return cosine
-          ? new Unit(x, factors(x.width()), who, true)
-          : Similarity.super.prepare(x, who, workers);
-    }
-
-    @Override
-    public void finish(float[] tile, int from, int to, int width) {
-      negatives.treat(tile, from, to);
-    }
-
-    @Override
-    public double[] linear() {
-      return negatives.linear();
-    }
-
-    @Override
-    public boolean nonNegative() {
-      return negatives != Negatives.KEEP;
-    }
-
-    @Override
-    public boolean atMostOne() {
-      return cosine;
-    }
-
-    @Override
-    public boolean positiveSemidefinite() {
-      return negatives != Negatives.CLIP;
     }
   }
 }

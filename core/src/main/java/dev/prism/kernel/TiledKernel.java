@@ -253,49 +253,10 @@ public final class TiledKernel implements Kernel {
     return Arrays.copyOf(out, columns());
   }
 
-  /**
-   * Σ_i (a⟨x_i, x_j⟩ + b) = a⟨Σ_i x_i, x_j⟩ + b·n: linear similarities need no n × n pass. Nor do
-   * products of two factors, where Σ_i ⟨r_i, r_j⟩⟨h_i, h_j⟩ = r_jᵀ (Σ_i r_i h_iᵀ) h_j, if that
-   * matrix is smaller than the rows are.
-   */
   @Override
   public double[] columnTotals(Workers with) {
-    int d = rowFeatures.width();
-    int[] cut = similarity.factors(d);
-    int first = cut.length == 2 ? 1 : cut[1], second = d - cut[cut.length - 2];
-    if (!linear()
-        || cut.length > 3
-        || cut.length == 3 && (long) rows() * d < (long) first * second) {
-      return Kernel.super.columnTotals(with);
-    }
-    double[][] sum = new double[first][second];
-    float[] row = new float[d];
-    for (int i = 0; i < rows(); i++) {
-      rowFeatures.read(i, row, 0);
-      for (int r = 0; r < first; r++) {
-        double w = cut.length == 2 ? 1 : row[r];
-        for (int k = 0; k < second; k++) {
-          sum[r][k] += w * row[d - second + k];
-        }
-      }
-    }
-    double[] linear = similarity.linear(), out = new double[columns()];
-    with.over(
-        out.length,
-        4096,
-        (from, to) -> {
-          float[] x = new float[d], h = new float[second];
-          for (int j = from; j < to; j++) {
-            columnFeatures.read(j, x, 0);
-            System.arraycopy(x, d - second, h, 0, second);
-            double s = 0;
-            for (int r = 0; r < first; r++) {
-              s += (cut.length == 2 ? 1 : x[r]) * Vectors.dot(h, sum[r]);
-            }
-            out[j] = linear[0] * s + linear[1] * rows();
-          }
-        });
-    return out;
+    LinearTotals linear = LinearTotals.of(rowFeatures, similarity);
+    return linear == null ? Kernel.super.columnTotals(with) : linear.of(columnFeatures, with);
   }
 
   @Override

@@ -101,7 +101,7 @@ final class Frontier {
    * least}; the largest first, of equal keys the smaller number.
    */
   int[] largest(int few, double least) {
-    Heap top = new Heap(Math.min(few, key.length));
+    LargestFew top = new LargestFew(Math.min(few, key.length));
     for (int want = Math.max(shortest, 2 * few); ; want *= 2) {
       offerActive(top, least);
       if (complete || outside < top.bar(least) || few == 0) {
@@ -119,7 +119,7 @@ final class Frontier {
     return out;
   }
 
-  private void offerActive(Heap top, double least) {
+  private void offerActive(LargestFew top, double least) {
     double bar = top.bar(least);
     for (int p = 0; p < count; p++) {
       if (activeKey[p] >= bar && seen[active[p]] < round && top.offer(active[p], activeKey[p])) {
@@ -243,86 +243,6 @@ final class Frontier {
         outside = complete || k > outside ? k : outside;
         complete = false;
       }
-    }
-  }
-
-  /** The few best so far, the worst on top; numbers are offered in increasing order. */
-  private static final class Heap {
-    private final int[] heap;
-    private final double[] at; // their keys, so that comparing stays within the heap
-    private int size;
-
-    Heap(int capacity) {
-      heap = new int[capacity];
-      at = new double[capacity];
-    }
-
-    void clear() {
-      size = 0;
-    }
-
-    /** Keys below this cannot get in. */
-    double bar(double least) {
-      return size < heap.length || size == 0 ? least : Math.max(least, at[0]);
-    }
-
-    private boolean worse(double k, int i, int p) {
-      return k < at[p] || (k == at[p] && i > heap[p]);
-    }
-
-    boolean offer(int i, double k) {
-      if (size == heap.length) {
-        if (size == 0 || worse(k, i, 0)) {
-          return false;
-        }
-        replaceTop(k, i);
-        return true;
-      }
-      int p = size++;
-      while (p > 0 && worse(k, i, (p - 1) / 2)) {
-        move((p - 1) / 2, p);
-        p = (p - 1) / 2;
-      }
-      put(p, k, i);
-      return true;
-    }
-
-    private void move(int from, int to) {
-      heap[to] = heap[from];
-      at[to] = at[from];
-    }
-
-    private void put(int p, double k, int i) {
-      heap[p] = i;
-      at[p] = k;
-    }
-
-    private void replaceTop(double k, int i) {
-      int p = 0;
-      while (2 * p + 1 < size) {
-        int c = 2 * p + 1;
-        if (c + 1 < size && worse(at[c + 1], heap[c + 1], c)) {
-          c++;
-        }
-        if (worse(k, i, c)) {
-          break;
-        }
-        move(c, p);
-        p = c;
-      }
-      put(p, k, i);
-    }
-
-    int[] sorted() {
-      int[] out = new int[size];
-      for (int n = size - 1; n >= 0; n--) {
-        out[n] = heap[0];
-        size--;
-        if (size > 0) {
-          replaceTop(at[size], heap[size]);
-        }
-      }
-      return out;
     }
   }
 }

@@ -1,0 +1,66 @@
+package dev.prism.kernel;
+
+import dev.prism.Workers;
+import dev.prism.simd.Vectors;
+
+/**
+ * Σ_i (a⟨x_i, x_j⟩ + b) = a⟨Σ_i x_i, x_j⟩ + b·n: linear similarities need no n × n pass. Nor do
+ * products of two factors, where Σ_i ⟨r_i, r_j⟩⟨h_i, h_j⟩ = r_jᵀ (Σ_i r_i h_iᵀ) h_j.
+ */
+final class LinearTotals {
+  private final double[][] sum; // Σ_i r_i h_iᵀ; of one factor, r_i is 1
+  private final double[] linear;
+  private final int rows;
+  private final int width;
+
+  private LinearTotals(double[][] sum, double[] linear, int rows, int width) {
+    this.sum = sum;
+    this.linear = linear;
+    this.rows = rows;
+    this.width = width;
+  }
+
+  /** Null where the similarity is not linear, or where that matrix is larger than the rows. */
+  static LinearTotals of(Features rows, Similarity similarity) {
+    int d = rows.width();
+    int[] cut = similarity.factors(d);
+    int first = cut.length == 2 ? 1 : cut[1], second = d - cut[cut.length - 2];
+    boolean large = cut.length == 3 && (long) rows.size() * d < (long) first * second;
+    if (similarity.linear() == null || cut.length > 3 || large) {
+      return null;
+    }
+    double[][] sum = new double[first][second];
+    float[] row = new float[d];
+    for (int i = 0; i < rows.size(); i++) {
+      rows.read(i, row, 0);
+      for (int r = 0; r < first; r++) {
+        double w = d == second ? 1 : row[r];
+        for (int k = 0; k < second; k++) {
+          sum[r][k] += w * row[d - second + k];
+        }
+      }
+    }
+    return new LinearTotals(sum, similarity.linear(), rows.size(), d);
+  }
+
+  double[] of(Features columns, Workers workers) {
+    double[] out = new double[columns.size()];
+    int second = sum[0].length;
+    workers.over(
+        out.length,
+        4096,
+        (from, to) -> {
+          float[] x = new float[width], h = new float[second];
+          for (int j = from; j < to; j++) {
+            columns.read(j, x, 0);
+            System.arraycopy(x, width - second, h, 0, second);
+            double s = 0;
+            for (int r = 0; r < sum.length; r++) {
+              s += (width == second ? 1 : x[r]) * Vectors.dot(h, sum[r]);
+            }
+            out[j] = linear[0] * s + linear[1] * rows;
+          }
+        });
+    return out;
+  }
+}
