@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
+import dev.prism.kernel.GradientProduct;
 import dev.prism.kernel.Gradients;
 import dev.prism.kernel.Similarity;
 import dev.prism.kernel.SparseKernel;
@@ -37,7 +38,7 @@ class BadInputTest {
   void featuresThatAreNoNumbers(float x) {
     String bad = String.valueOf(x);
     for (Similarity s : World.SIMILARITIES) {
-      if (!(s instanceof Similarity.Gradient)) {
+      if (!(s instanceof GradientProduct)) {
         refused(
             () -> new FL().on(Problem.of(with(x)).similarity(s), T),
             "Feature 1 of row 2 of the pool is " + bad);

@@ -4,7 +4,8 @@ import dev.prism.PrismException;
 import dev.prism.Workers;
 
 /** ⟨r,r′⟩·(⟨h,h′⟩ + 1) on {@link Gradients}, or its cosine. */
-record GradientProduct(int classes, boolean cosine, Negatives negatives) implements Similarity {
+public record GradientProduct(int classes, boolean cosine, Similarity.Negatives negatives)
+    implements Similarity {
   @Override
   public String spec() {
     String kind = cosine ? negatives.spec.replace("cosine", "gradient") : "gradient-dot";
@@ -42,7 +43,7 @@ record GradientProduct(int classes, boolean cosine, Negatives negatives) impleme
 
   @Override
   public boolean nonNegative() {
-    return negatives != Negatives.KEEP;
+    return negatives != Similarity.Negatives.KEEP;
   }
 
   @Override
@@ -52,6 +53,6 @@ record GradientProduct(int classes, boolean cosine, Negatives negatives) impleme
 
   @Override
   public boolean positiveSemidefinite() {
-    return negatives != Negatives.CLIP;
+    return negatives != Similarity.Negatives.CLIP;
   }
 }

@@ -38,7 +38,7 @@ class KernelLawsTest {
   @TestFactory
   Stream<DynamicTest> oneFeature() {
     return World.SIMILARITIES.stream()
-        .filter(s -> !(s instanceof Similarity.Gradient))
+        .filter(s -> !(s instanceof GradientProduct))
         .map(s -> test(s, 60, 1));
   }
 

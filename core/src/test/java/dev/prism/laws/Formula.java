@@ -1,5 +1,6 @@
 package dev.prism.laws;
 
+import dev.prism.kernel.GradientProduct;
 import dev.prism.kernel.Similarity;
 import java.util.Arrays;
 
@@ -19,7 +20,7 @@ public final class Formula {
       case Similarity.Dot d -> dot(real(x), real(y));
       case Similarity.Euclidean e -> Math.exp(-Math.sqrt(distance2(x, y)) / x.length);
       case Similarity.Rbf r -> Math.exp(-distance2(x, y) / (2 * r.sigma() * r.sigma()));
-      case Similarity.Gradient g -> {
+      case GradientProduct g -> {
         double[] a = gradient(x, g.classes()), b = gradient(y, g.classes());
         yield g.cosine() ? cosine(a, b) : dot(a, b);
       }

@@ -6,6 +6,7 @@ import dev.prism.Storage;
 import dev.prism.Workers;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
+import dev.prism.kernel.GradientProduct;
 import dev.prism.kernel.Gradients;
 import dev.prism.kernel.Similarity;
 import dev.prism.kernel.TiledKernel;
@@ -151,7 +152,7 @@ public record World(
 
   /** Points as this world's similarity reads them. */
   public Features features(float[][] x) {
-    if (!(similarity instanceof Similarity.Gradient)) {
+    if (!(similarity instanceof GradientProduct)) {
       return Features.of(x);
     }
     return new Gradients(
