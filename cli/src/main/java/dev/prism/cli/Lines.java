@@ -34,7 +34,7 @@ final class Lines {
             String.format(
                 Locale.ROOT,
                 "<svg class=lines viewBox=\"0 0 %d %d\" role=img font-size=11>",
-                LEFT + WIDE + 150,
+                LEFT + WIDE + 180,
                 Math.max(TOP + HIGH + 34, TOP + 15 * strategies.size() + 20)));
     axes(out, budgets, low, high, unit);
     for (int i = 0; i < strategies.size(); i++) {
@@ -65,7 +65,7 @@ final class Lines {
           "<text x=%d y=%.1f text-anchor=end fill=currentColor>%s</text>",
           LEFT - 6,
           at + 4,
-          Words.number(Math.abs(v) < 1e-9 ? 0 : v));
+          tick(v, step));
     }
     for (int b : budgets) {
       add(
@@ -77,7 +77,7 @@ final class Lines {
     }
     add(
         out,
-        "<text x=%d y=%d text-anchor=middle fill=currentColor>labels; %s</text>",
+        "<text x=%d y=%d text-anchor=middle fill=currentColor>labels bought; gain in %s</text>",
         LEFT + WIDE / 2,
         TOP + HIGH + 31,
         unit);
@@ -139,6 +139,11 @@ final class Lines {
         colour,
         dash);
     add(out, "<text x=%d y=%d fill=currentColor>%s</text>", LEFT + WIDE + 42, at, name);
+  }
+
+  private static String tick(double v, double step) {
+    String text = String.format(Locale.ROOT, step < 1 ? "%.1f" : "%.0f", v);
+    return text.replaceFirst("^-(0(\\.0)?)$", "$1");
   }
 
   private static void add(StringBuilder to, String format, Object... words) {
