@@ -10,6 +10,7 @@ import dev.prism.Side;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.measure.COM;
 import dev.prism.term.Psi;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +44,9 @@ class IdentitiesTest {
         reach[t] = Math.max(reach[t], s(expected[n], t));
       }
     }
-    assertThat(Strategies.named("craig").choose(task, k, 0)).isEqualTo(expected);
+    int[] chosen = Strategies.named("craig").choose(task, k, 0);
+    assertThat(chosen).hasSizeBetween(3, k); // it ends where nothing gains any more
+    assertThat(chosen).isEqualTo(Arrays.copyOf(expected, chosen.length));
   }
 
   private double s(int j, int t) {
