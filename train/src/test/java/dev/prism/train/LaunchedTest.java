@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.data.Load;
 import dev.prism.kernel.Features;
+import dev.prism.targeted.Outputs;
 import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -30,7 +31,12 @@ class LaunchedTest {
     String parent =
         Stream.concat(
                 Stream.of(folder.resolve("boot")),
-                Stream.of(Load.class, Features.class, Logger.class, StaticLoggerBinder.class)
+                Stream.of(
+                        Load.class,
+                        Features.class,
+                        Outputs.class,
+                        Logger.class,
+                        StaticLoggerBinder.class)
                     .map(LaunchedTest::place))
             .map(Path::toString)
             .collect(Collectors.joining(File.pathSeparator));
