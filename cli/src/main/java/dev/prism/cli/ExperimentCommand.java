@@ -8,6 +8,7 @@ import dev.prism.targeted.Learner;
 import dev.prism.targeted.Pictures;
 import dev.prism.targeted.Recipe;
 import dev.prism.targeted.Results;
+import dev.prism.targeted.Split;
 import dev.prism.targeted.Strategies;
 import dev.prism.targeted.Strategy;
 import java.nio.charset.StandardCharsets;
@@ -143,6 +144,13 @@ final class ExperimentCommand implements Callable<Integer> {
     double factor = scale == null ? recipe.fits(smallest(p)) : scale;
     Recipe sized = factor == 1 ? recipe : recipe.times(factor);
     sized = budgets == null ? sized : sized.budgets(budgets);
+    int pool = Split.of(p.labels(), sized, 1).pool().length;
+    for (int b : sized.budgets()) {
+      if (b < 1 || b > pool) {
+        throw new PrismException(
+            "A budget of %d labels is not possible; the pool has %d items.", b, pool);
+      }
+    }
     Learner learner = learner(p);
     Interruption.keeps("the same command goes on from " + file);
     return new Experiment(p.x(), p.labels(), p.test(), p.testLabels(), sized, learner, by)

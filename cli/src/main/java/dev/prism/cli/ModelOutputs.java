@@ -8,6 +8,8 @@ import dev.prism.data.Table;
 import dev.prism.kernel.Features;
 import dev.prism.targeted.Labelled;
 import dev.prism.targeted.Outputs;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -75,6 +77,10 @@ final class ModelOutputs {
   }
 
   private Table run(String folder, String output) {
+    if (!Files.isDirectory(Path.of(folder))) {
+      throw new DataException(
+          "%s is not a folder; with --model, pictures are given as folders of them.", folder);
+    }
     String setting = output == null ? "" : "output=" + output;
     String join = setting.isEmpty() ? "" : model.contains(".onnx:") ? "," : ":";
     try (Items items = new Items(model + join + setting, null)) {

@@ -2,6 +2,7 @@ package dev.prism.cli;
 
 import dev.prism.data.Atomically;
 import dev.prism.data.DataException;
+import dev.prism.data.Table;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,7 +20,7 @@ record Rounds(int pool, List<Round> rounds) {
   record Round(String strategy, long seed, List<Integer> items, List<String> ids) {}
 
   /** Of a file that is not there yet, none. */
-  static Rounds read(Path file, int pool) {
+  static Rounds read(Path file, Table items, int pool) {
     if (!Files.exists(file)) {
       return new Rounds(pool, List.of());
     }
@@ -36,6 +37,16 @@ record Rounds(int pool, List<Round> rounds) {
       }
       if (r.bought().stream().anyMatch(i -> i == null || i < 0 || i >= pool)) {
         throw new DataException("%s names an item that is not in the pool.", file);
+      }
+      for (Round x : r.rounds) {
+        for (int p = 0; x.ids != null && p < Math.min(x.ids.size(), x.items.size()); p++) {
+          if (!items.id(x.items.get(p)).equals(x.ids.get(p))) {
+            throw new DataException(
+                "%s has chosen %s as item %d, and that is %s now; every round needs the whole pool,"
+                    + " in the same order.",
+                file, x.ids.get(p), x.items.get(p), items.id(x.items.get(p)));
+          }
+        }
       }
       return r;
     } catch (IOException e) {

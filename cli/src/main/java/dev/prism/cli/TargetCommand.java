@@ -14,7 +14,9 @@ import dev.prism.targeted.Task;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -144,6 +146,10 @@ final class TargetCommand implements Callable<Integer> {
 
   @Mixin JsonOption output;
 
+  /** What a strategy is while there is nothing private yet. */
+  private static final Map<String, String> WITHOUT_PRIVATE =
+      new TreeMap<>(Map.of("flcmi", "flvmi", "logdetcmi", "logdetmi"));
+
   @Override
   public Integer call() {
     Strategy chooser = Strategies.named(strategy);
@@ -151,6 +157,11 @@ final class TargetCommand implements Callable<Integer> {
     places();
     if (boughtPrivate && state == null) {
       throw new PrismException("--bought-private needs --state, which tells what was bought.");
+    }
+    if (boughtPrivate && !WITHOUT_PRIVATE.containsKey(strategy)) {
+      throw new PrismException(
+          "--bought-private is for %s: %s reads no private set.",
+          String.join(" and ", WITHOUT_PRIVATE.keySet()), strategy);
     }
     ToLabel answer = Session.data(() -> choose(chooser, by));
     if (out != null) {
@@ -189,7 +200,7 @@ final class TargetCommand implements Callable<Integer> {
           "--labels has %d classes and the pool %d items.", known.length, all.size());
     }
     Rounds before =
-        state == null ? new Rounds(all.size(), List.of()) : Rounds.read(state, all.size());
+        state == null ? new Rounds(all.size(), List.of()) : Rounds.read(state, pool, all.size());
     boolean[] bought = new boolean[all.size()];
     before.bought().forEach(i -> bought[i] = true);
     int[] free = IntStream.range(0, all.size()).filter(i -> !bought[i]).toArray();
@@ -199,26 +210,31 @@ final class TargetCommand implements Callable<Integer> {
           k, free.length, all.size());
     }
     Labelled avoid = from.labelled("private-", privateFeatures, privateLogits, privateLabels);
+    Labelled kept = boughtPrivate ? with(avoid, all, before.bought(), known) : avoid;
+    Strategy now =
+        boughtPrivate && kept == null
+            ? Strategies.named(WITHOUT_PRIVATE.get(chooser.name())) // the same, of nothing private
+            : chooser;
     Task task =
         new Task(
             free.length == all.size() ? all : all.select(free),
             from.labelled("target-", targetFeatures, targetLogits, targetLabels),
-            boughtPrivate ? with(avoid, all, before.bought(), known) : avoid,
+            kept,
             from.labelled("labelled-", labelledFeatures, labelledLogits, labelledLabels),
             by,
             0.01,
             threads == null ? Workers.all() : new Workers(threads));
-    Strategies.Choice c = Strategies.choose(chooser, task, k, seed);
+    Strategies.Choice c = Strategies.choose(now, task, k, seed);
     int[] items = IntStream.of(c.items()).map(i -> free[i]).toArray();
     List<ToLabel.Pick> picks = picks(pool, all, items, known);
     Rounds.Round round =
         new Rounds.Round(
-            chooser.name(),
+            now.name(),
             seed,
             IntStream.of(items).boxed().toList(),
             IntStream.of(items).mapToObj(pool::id).toList());
     return new ToLabel(
-        chooser.name(),
+        now.name(),
         by.text(),
         before.rounds().size() + 1,
         picks,

@@ -78,8 +78,30 @@ public record Gradients(Features residuals, Features hidden, boolean bias) imple
     @Override
     public void read(int row, float[] into, int offset) {
       logits.read(row, into, offset);
-      int top = softmax(into, offset, offset + logits.width());
-      into[labels == null ? top : offset + labels[row]] -= 1;
+      residual(into, offset, offset + logits.width(), labels == null ? -1 : labels[row]);
+    }
+  }
+
+  /**
+   * softmax(z) − one-hot(y) of z[from..to) in place; y is the likeliest where it is −1. The entry
+   * at y is what the others add up to: 1 − p, rounded, would be 0 for a sure answer and turn the
+   * whole residual. Entries that no float could be scaled by are 0.
+   */
+  public static void residual(float[] z, int from, int to, int y) {
+    int top = from;
+    for (int k = from + 1; k < to; k++) {
+      top = z[k] > z[top] ? k : top;
+    }
+    int own = y < 0 ? top : from + y;
+    double max = z[top], sum = 0, others = 0;
+    for (int k = from; k < to; k++) {
+      double e = Math.exp(z[k] - max);
+      sum += e;
+      others += k == own ? 0 : e;
+    }
+    for (int k = from; k < to; k++) {
+      double r = k == own ? -others / sum : Math.exp(z[k] - max) / sum;
+      z[k] = Math.abs(r) < 1e-30 ? 0 : (float) r;
     }
   }
 

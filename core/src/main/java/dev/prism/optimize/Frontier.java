@@ -32,6 +32,7 @@ final class Frontier {
   private double outsideThen;
   private int cursor; // where next() goes on in the list
   private int handed; // out this round
+  private long want; // so many in the next list, where this one is used up
 
   Frontier(double[] key) {
     this(key, Math.max(LIST, key.length / PART));
@@ -75,6 +76,7 @@ final class Frontier {
       shorten();
     }
     round++;
+    want = shortest;
     cursor = 0;
     handed = 0;
   }
@@ -149,7 +151,8 @@ final class Frontier {
         break;
       }
       renew();
-      activate(Math.max(least, threshold(Math.max(shortest, 8 * count), key, key.length)));
+      want = Math.min(key.length, 8 * Math.max(want, count)); // however few the sample promised
+      activate(Math.max(least, threshold((int) want, key, key.length)));
       cursor = 0;
     }
     handed += n;

@@ -88,6 +88,23 @@ class FrontierTest {
     }
   }
 
+  /** Every tenth key is large, and the sample takes every tenth: it promises far too many. */
+  @Test
+  void sampleThatMisleads() {
+    double[] keys = new double[20_480];
+    for (int i = 0; i < keys.length; i++) {
+      keys[i] = i % 10 == 0 ? 2 + i * 1e-6 : 1;
+    }
+    Frontier f = new Frontier(keys.clone(), 1024);
+    f.renewal(keys::clone);
+    f.newRound();
+    int n = 0;
+    for (int[] some = f.next(64, 0); some.length > 0; some = f.next(64, 0)) {
+      n += some.length;
+    }
+    assertThat(n).isEqualTo(keys.length);
+  }
+
   private static void change(Frontier frontier, Model model, int[] items, Random r) {
     for (int i : items) {
       if (r.nextInt(8) == 0) {

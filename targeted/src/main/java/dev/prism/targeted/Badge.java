@@ -37,7 +37,7 @@ record Badge() implements Strategy {
     java.util.Arrays.fill(distance, Double.POSITIVE_INFINITY);
     int[] out = new int[k];
     boolean[] taken = new boolean[square.length];
-    int next = Ranked.largest(asDoubles(square), 1)[0];
+    int next = longest(square);
     for (int n = 0; n < k; n++) {
       out[n] = next;
       taken[next] = true;
@@ -53,12 +53,12 @@ record Badge() implements Strategy {
     return out;
   }
 
-  private static double[] asDoubles(float[] x) {
-    double[] out = new double[x.length];
-    for (int i = 0; i < x.length; i++) {
-      out[i] = x[i];
+  private static int longest(float[] square) {
+    int best = 0;
+    for (int i = 1; i < square.length; i++) {
+      best = square[i] > square[best] ? i : best;
     }
-    return out;
+    return best;
   }
 
   /** By lot, as likely as its distance is large; where all are 0, the first that is free. */

@@ -47,7 +47,7 @@ record CoreSet() implements Strategy {
     }
     int[] out = new int[k];
     for (int n = 0; n < k; n++) {
-      int far = Ranked.largest(distance, 1)[0]; // without anything labelled, the first item
+      int far = Ranked.first(distance); // without anything labelled, the first item
       out[n] = far;
       float[] s = v.ground().column(far, t.workers());
       for (int i = 0; i < s.length; i++) {

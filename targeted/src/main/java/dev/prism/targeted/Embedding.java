@@ -19,7 +19,9 @@ public enum Embedding {
   /** The inner product of the gradients. */
   GRADIENT_DOT,
   /** Cosine of the penultimate activations: labels play no part. */
-  FEATURES;
+  FEATURES,
+  /** The same, negative ones counted as 0. */
+  FEATURES_CLIPPED;
 
   public String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -44,19 +46,20 @@ public enum Embedding {
       case GRADIENT_SHIFTED -> Similarity.gradient(classes, Negatives.SHIFT);
       case GRADIENT_DOT -> Similarity.gradientDot(classes);
       case FEATURES -> Similarity.COSINE;
+      case FEATURES_CLIPPED -> Similarity.COSINE_CLIPPED;
     };
   }
 
   /** Without negative entries, for measures that take roots or logarithms of sums. */
   Embedding nonNegative() {
-    return this == GRADIENT ? GRADIENT_CLIPPED : this;
+    return this == GRADIENT ? GRADIENT_CLIPPED : this == FEATURES ? FEATURES_CLIPPED : this;
   }
 
   /**
    * @param labels null for the hypothesised ones
    */
   Features of(Outputs o, int[] labels) {
-    return this == FEATURES
+    return this == FEATURES || this == FEATURES_CLIPPED
         ? o.hidden()
         : new Gradients(Gradients.residuals(o.logits(), labels), o.hidden());
   }

@@ -30,7 +30,12 @@ public record Experiment(
    * @param seeds one a run: a new draw of everything
    */
   public Results run(Path file, List<Long> seeds, List<Strategy> strategies, Watch watch) {
-    Results all = Results.goOn(file, recipe.data(), learner.name(), recipe.says());
+    Results all =
+        Results.goOn(
+            file,
+            recipe.data(),
+            learner.name(),
+            recipe.says() + "; compared by " + embedding.text());
     for (long seed : seeds) {
       Results have = all;
       List<Strategy> left =

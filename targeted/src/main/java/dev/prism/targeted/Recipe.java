@@ -10,6 +10,7 @@ import java.util.List;
  * @param target items of each rare class in the target set
  * @param avoid items of each other class in the private set
  * @param budgets how many labels are bought
+ * @param factor what the paper's counts were multiplied by
  */
 public record Recipe(
     String data,
@@ -20,7 +21,31 @@ public record Recipe(
     int commonPool,
     int target,
     int avoid,
-    List<Integer> budgets) {
+    List<Integer> budgets,
+    double factor) {
+  public Recipe(
+      String data,
+      int rareClasses,
+      int rareLabelled,
+      int commonLabelled,
+      int rarePool,
+      int commonPool,
+      int target,
+      int avoid,
+      List<Integer> budgets) {
+    this(
+        data,
+        rareClasses,
+        rareLabelled,
+        commonLabelled,
+        rarePool,
+        commonPool,
+        target,
+        avoid,
+        budgets,
+        1);
+  }
+
   /** The paper's sizes. */
   public static final List<Recipe> ALL =
       List.of(
@@ -40,8 +65,15 @@ public record Recipe(
                     data, String.join(", ", ALL.stream().map(Recipe::data).toList())));
   }
 
-  /** All counts of items times one factor, where less data is at hand; none below one. */
+  /**
+   * Labelled sets, pools and budgets times one factor, where less data is at hand; none below one.
+   * The target and private sets are small as they are.
+   */
   public Recipe times(double factor) {
+    if (!(factor > 0 && factor <= 1)) {
+      throw new PrismException(
+          "A recipe is scaled by a factor above 0, up to 1, not by %s.", factor);
+    }
     return new Recipe(
         data,
         rareClasses,
@@ -51,11 +83,12 @@ public record Recipe(
         scaled(commonPool, factor),
         target,
         avoid,
-        budgets.stream().map(b -> scaled(b, factor)).distinct().toList());
+        budgets.stream().map(b -> scaled(b, factor)).distinct().toList(),
+        factor);
   }
 
   private static int scaled(int n, double factor) {
-    return (int) Math.max(1, Math.round(n * factor));
+    return (int) Math.max(1, Math.floor(n * factor + 1e-9)); // never more than there is
   }
 
   public Recipe budgets(List<Integer> b) {
@@ -68,7 +101,8 @@ public record Recipe(
         commonPool,
         target,
         avoid,
-        List.copyOf(b));
+        List.copyOf(b),
+        factor);
   }
 
   /** The largest factor, at most 1, for which a class of so many items is enough. */
@@ -82,8 +116,11 @@ public record Recipe(
   public String says() {
     return String.format(
         java.util.Locale.ROOT,
-        "%d rare class%s: labelled %d of each rare class and %d of each other, pool %d and %d,"
+        "%s%d rare class%s: labelled %d of each rare class and %d of each other, pool %d and %d,"
             + " target %d of each rare class, private %d of each other",
+        factor == 1
+            ? ""
+            : String.format(java.util.Locale.ROOT, "The paper's counts times %.3g, ", factor),
         rareClasses,
         rareClasses == 1 ? "" : "es",
         rareLabelled,

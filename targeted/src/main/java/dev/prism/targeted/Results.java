@@ -55,7 +55,7 @@ public record Results(String data, String model, String split, List<Run> runs) {
       return new Results(data, model, split, List.of());
     }
     Results r = read(file);
-    if (!r.data.equals(data) || !r.model.equals(model) || !split.equals(r.split)) {
+    if (!r.data.equals(data) || !model.equals(r.model) || !split.equals(r.split)) {
       throw new DataException(
           "%s has results of %s with %s (%s), and this is %s with %s (%s); name another file.",
           file, r.data, r.model, r.split, data, model, split);

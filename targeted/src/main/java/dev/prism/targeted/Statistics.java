@@ -63,7 +63,7 @@ public final class Statistics {
     if (d.length < 2) {
       return false;
     }
-    double critical = d.length - 2 < T.length ? T[d.length - 2] : 1.96;
+    double critical = d.length - 2 < T.length ? T[d.length - 2] : T[T.length - 1];
     return m.error == 0 ? m.mean > 0 : m.mean / m.error > critical;
   }
 
@@ -98,11 +98,15 @@ public final class Statistics {
 
   /**
    * Labels that random needs for the target accuracy which a strategy reaches with {@code budget},
-   * over that budget: read off the line through random's budgets, from no label and no gain on. NaN
-   * where random never reaches it; its largest budget is then a lower limit.
+   * over that budget: read off the line through random's budgets, from no label and no gain on.
+   * Infinite where random never reaches it (its largest budget is then a lower limit), NaN with
+   * nothing to compare.
    */
   public double efficiency(String strategy, int budget) {
     double wanted = mean(strategy, budget, Results.Run::targetGain).mean();
+    if (Double.isNaN(wanted) || !strategies().contains("random")) {
+      return Double.NaN;
+    }
     double lastBudget = 0, lastGain = 0;
     for (int b : budgets()) {
       double gain = mean("random", b, Results.Run::targetGain).mean();
@@ -115,7 +119,7 @@ public final class Statistics {
       }
       lastBudget = b;
     }
-    return Double.NaN;
+    return Double.POSITIVE_INFINITY;
   }
 
   /** Strategies by their mean gain on the target classes over all budgets, best first. */

@@ -70,8 +70,7 @@ final class Validation {
     float[] r = new float[classes];
     for (int v = 0; v < z.length; v++) {
       System.arraycopy(z[v], 0, r, 0, classes);
-      Gradients.softmax(r, 0, classes);
-      r[y[v]] -= 1;
+      Gradients.residual(r, 0, classes, y[v]);
       for (int c = 0; c < classes; c++) {
         int at = c * (width + 1);
         double w = r[c];
@@ -118,7 +117,7 @@ final class Validation {
                   gain[i] = taken[i] ? Double.NEGATIVE_INFINITY : g;
                 }
               });
-      int best = Ranked.largest(gain, 1)[0];
+      int best = Ranked.first(gain);
       out[n] = best;
       taken[best] = true;
       move(r[best], hidden[best], t.rate());

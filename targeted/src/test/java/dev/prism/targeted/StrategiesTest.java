@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.prism.PrismException;
 import dev.prism.kernel.Features;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -233,6 +234,23 @@ class StrategiesTest {
     Strategies.Choice c = Strategies.choose(Strategies.named("flqmi"), t, 3, 1);
     assertThat(c.byLot()).isEqualTo(3);
     assertThat(c.items()).hasSize(3).isEqualTo(RandomChoice.draw(6, 3, 1));
+  }
+
+  /** A sure answer's gradient is short, and still points where it points. */
+  @Test
+  void sureAnswers() {
+    float[][] h = {{1}, {1}, {1}}, z = {{20, 0, 0.5f}, {90, 0, -30}, {400, 0, 0}};
+    Outputs o = new Outputs(Features.of(h), Features.of(z));
+    Task t = Task.of(o).target(new Labelled(o.select(new int[] {0}), new int[1]));
+    float[] r = new float[3];
+    dev.prism.kernel.Gradients.residuals(o.logits(), null).read(0, r, 0);
+    assertThat(r[0]).isEqualTo(-(r[1] + r[2]));
+    assertThat(r[0]).isNegative();
+    dev.prism.kernel.Gradients.residuals(o.logits(), null).read(2, r, 0);
+    assertThat(r).containsOnly(0);
+    for (Strategy s : List.of(Strategies.named("flqmi"), Strategies.named("gcmi"), new Badge())) {
+      assertThat(Strategies.choose(s, t, 3, 0).items()).containsExactlyInAnyOrder(0, 1, 2);
+    }
   }
 
   @Test

@@ -19,7 +19,9 @@ public final class TrainedLearner implements Learner {
 
   @Override
   public String name() {
-    return settings.network().text();
+    String name = settings.network().text();
+    int usual = Settings.of(Network.PROBE, 2, 1, 1, 1).epochs();
+    return settings.epochs() == usual ? name : name + ", at most " + settings.epochs() + " epochs";
   }
 
   @Override
