@@ -120,9 +120,14 @@ record Answer(
       Write.records(out, columns);
       return;
     }
+    write(out, this);
+  }
+
+  /** Anything, as JSON. */
+  static void write(Path out, Object what) {
     Atomically.write(
         out,
-        to -> to.write((JSON.writeValueAsString(this) + "\n").getBytes(StandardCharsets.UTF_8)));
+        to -> to.write((JSON.writeValueAsString(what) + "\n").getBytes(StandardCharsets.UTF_8)));
   }
 
   int[] indices() {

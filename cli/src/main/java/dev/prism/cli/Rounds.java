@@ -1,10 +1,8 @@
 package dev.prism.cli;
 
-import dev.prism.data.Atomically;
 import dev.prism.data.DataException;
 import dev.prism.data.Table;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,10 +64,6 @@ record Rounds(int pool, List<Round> rounds) {
   }
 
   void write(Path file) {
-    Atomically.write(
-        file,
-        to ->
-            to.write(
-                (Answer.JSON.writeValueAsString(this) + "\n").getBytes(StandardCharsets.UTF_8)));
+    Answer.write(file, this);
   }
 }

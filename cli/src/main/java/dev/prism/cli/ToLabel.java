@@ -1,9 +1,7 @@
 package dev.prism.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.prism.data.Atomically;
 import dev.prism.data.Write;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,12 +45,7 @@ record ToLabel(
   void write(Path to) {
     String name = to.getFileName().toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".json") || !name.contains(".")) {
-      Atomically.write(
-          to,
-          file ->
-              file.write(
-                  (Answer.JSON.writeValueAsString(json()) + "\n")
-                      .getBytes(StandardCharsets.UTF_8)));
+      Answer.write(to, json());
       return;
     }
     Map<String, List<?>> columns = new LinkedHashMap<>();

@@ -88,10 +88,7 @@ public record Gradients(Features residuals, Features hidden, boolean bias) imple
    * whole residual. Entries that no float could be scaled by are 0.
    */
   public static void residual(float[] z, int from, int to, int y) {
-    int top = from;
-    for (int k = from + 1; k < to; k++) {
-      top = z[k] > z[top] ? k : top;
-    }
+    int top = largest(z, from, to);
     int own = y < 0 ? top : from + y;
     double max = z[top], sum = 0, others = 0;
     for (int k = from; k < to; k++) {
@@ -105,12 +102,18 @@ public record Gradients(Features residuals, Features hidden, boolean bias) imple
     }
   }
 
-  /** softmax of z[from..to) in place; tells where the largest was, the first of equals. */
-  public static int softmax(float[] z, int from, int to) {
+  /** Where the largest of z[from..to) is; the first of equals. */
+  public static int largest(float[] z, int from, int to) {
     int top = from;
     for (int k = from + 1; k < to; k++) {
       top = z[k] > z[top] ? k : top;
     }
+    return top;
+  }
+
+  /** softmax of z[from..to) in place; tells where the largest was, the first of equals. */
+  public static int softmax(float[] z, int from, int to) {
+    int top = largest(z, from, to);
     double max = z[top], sum = 0;
     for (int k = from; k < to; k++) {
       sum += Math.exp(z[k] - max);

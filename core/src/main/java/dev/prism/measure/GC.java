@@ -33,20 +33,11 @@ public record GC() implements Measure {
   static Objective cut(Problem v, Params t) {
     return Objective.of(v.size())
         .plus("is central in V", new Modular(v.total()))
-        .plus("is not alike to itself", t.lambda().times(-1), new Modular(diagonal(v)))
+        .plus("is not alike to itself", t.lambda().times(-1), Modular.of(v.ground().diagonal()))
         .plus(
             "is not like those chosen",
             t.lambda().times(-2),
             new PairSum(v.ground(), Pairs.SIMILARITY));
-  }
-
-  private static double[] diagonal(Problem v) {
-    float[] s = v.ground().diagonal();
-    double[] out = new double[s.length];
-    for (int j = 0; j < s.length; j++) {
-      out[j] = s[j];
-    }
-    return out;
   }
 
   /** The gain of j is least when everything else is chosen: monotone if none is then negative. */

@@ -13,6 +13,15 @@ public record Modular(double[] weight) implements Term {
     }
   }
 
+  /** Weights that were stored in single precision, such as a kernel's diagonal. */
+  public static Modular of(float[] weight) {
+    double[] w = new double[weight.length];
+    for (int j = 0; j < w.length; j++) {
+      w[j] = weight[j];
+    }
+    return new Modular(w);
+  }
+
   @Override
   public int size() {
     return weight.length;

@@ -37,7 +37,7 @@ record Badge() implements Strategy {
     java.util.Arrays.fill(distance, Double.POSITIVE_INFINITY);
     int[] out = new int[k];
     boolean[] taken = new boolean[square.length];
-    int next = longest(square);
+    int next = Gradients.largest(square, 0, square.length);
     for (int n = 0; n < k; n++) {
       out[n] = next;
       taken[next] = true;
@@ -51,14 +51,6 @@ record Badge() implements Strategy {
       next = draw(distance, sum, taken, random);
     }
     return out;
-  }
-
-  private static int longest(float[] square) {
-    int best = 0;
-    for (int i = 1; i < square.length; i++) {
-      best = square[i] > square[best] ? i : best;
-    }
-    return best;
   }
 
   /** By lot, as likely as its distance is large; where all are 0, the first that is free. */

@@ -34,14 +34,9 @@ record Matching(String name, String says, boolean innerProduct) implements Strat
   }
 
   static Objective objective(Problem v, int targets, int k) {
-    float[] s = v.ground().diagonal();
-    double[] own = new double[s.length];
-    for (int j = 0; j < s.length; j++) {
-      own[j] = s[j];
-    }
     return Objective.of(v.size())
         .plus("is like T", Dual.constant(2.0 * k / targets), new Modular(v.total(Guide.QUERY)))
-        .minus("is long", new Modular(own))
+        .minus("is long", Modular.of(v.ground().diagonal()))
         .plus("is like those chosen", Dual.constant(-2), new PairSum(v.ground(), Pairs.SIMILARITY));
   }
 }

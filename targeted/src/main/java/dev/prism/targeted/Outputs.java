@@ -37,7 +37,7 @@ public record Outputs(Features hidden, Features logits) {
     float[] z = new float[classes()];
     for (int i = 0; i < y.length; i++) {
       logits.read(i, z, 0);
-      y[i] = Gradients.softmax(z, 0, z.length);
+      y[i] = Gradients.largest(z, 0, z.length);
     }
     return y;
   }

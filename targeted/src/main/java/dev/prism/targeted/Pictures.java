@@ -74,7 +74,7 @@ public record Pictures(
     Table test = list(folder.resolve("test_labels.csv"));
     return new Pictures(
         tiles(folder, train),
-        IntStream.of(whole(train, "label")).toArray(),
+        whole(train, "label"),
         tiles(folder, test),
         whole(test, "label"),
         3,

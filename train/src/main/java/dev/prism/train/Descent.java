@@ -5,6 +5,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.training.GradientCollector;
 import dev.prism.PrismException;
 import dev.prism.kernel.Features;
+import dev.prism.kernel.Gradients;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 
@@ -157,7 +158,7 @@ final class Descent implements AutoCloseable {
   private static int right(float[] logits, int[] classes) {
     int out = 0, width = logits.length / classes.length;
     for (int i = 0; i < classes.length; i++) {
-      if (largest(logits, i * width, (i + 1) * width) == classes[i]) {
+      if (Gradients.largest(logits, i * width, (i + 1) * width) - i * width == classes[i]) {
         out++;
       }
     }
@@ -167,14 +168,5 @@ final class Descent implements AutoCloseable {
   @Override
   public void close() {
     manager.close();
-  }
-
-  /** Where the largest of some numbers is, counted from the first of them; the first of equals. */
-  private static int largest(float[] of, int from, int to) {
-    int best = from;
-    for (int i = from + 1; i < to; i++) {
-      best = of[i] > of[best] ? i : best;
-    }
-    return best - from;
   }
 }
