@@ -2,6 +2,8 @@ package dev.prism.cli;
 
 import dev.prism.PrismException;
 import dev.prism.data.Atomically;
+import dev.prism.targeted.Columns;
+import dev.prism.targeted.DataSet;
 import dev.prism.targeted.Embedding;
 import dev.prism.targeted.Experiment;
 import dev.prism.targeted.Learner;
@@ -12,10 +14,10 @@ import dev.prism.targeted.Split;
 import dev.prism.targeted.Strategies;
 import dev.prism.targeted.Strategy;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,10 +37,32 @@ import picocli.CommandLine.Option;
 final class TargetedExperiment implements Callable<Integer> {
   @Option(
       names = "--data",
-      paramLabel = "NAME",
+      paramLabel = "NAME|F",
       defaultValue = "mnist",
-      description = "mnist (the default, which comes along), pneumonia, svhn or cifar10")
+      description = {
+        "mnist (the default, which comes along), pneumonia, svhn or cifar10;",
+        "or a table of features of your own, to learn from with a linear probe"
+      })
   String data;
+
+  @Option(
+      names = "--label",
+      paramLabel = "COLUMN",
+      defaultValue = "label",
+      description = "classes in a table of your own; label by default")
+  String label;
+
+  @Option(
+      names = "--attribute",
+      paramLabel = "COLUMN",
+      description = "what is rare in it; the class by default")
+  String attribute;
+
+  @Option(
+      names = "--test",
+      paramLabel = "F",
+      description = "a table to test on; a fifth of the items by default")
+  String test;
 
   @Option(names = "--folder", paramLabel = "DIR", description = "where the data's files are")
   Path folder;
@@ -46,18 +70,14 @@ final class TargetedExperiment implements Callable<Integer> {
   @Option(
       names = "--model",
       paramLabel = "NAME",
-      description = "lenet, resnet20 or resnet18; lenet for mnist and resnet20 for others")
+      description = {
+        "lenet, resnet20, resnet18 or probe; lenet for mnist, resnet20 for other pictures,",
+        "and probe, a linear layer, for features"
+      })
   String model;
 
   @Option(names = "--runs", paramLabel = "N", defaultValue = "10", description = "a new draw each")
   int runs;
-
-  @Option(
-      names = "--budgets",
-      paramLabel = "N,N,…",
-      split = ",",
-      description = "labels to buy; the recipe's by default")
-  List<Integer> budgets;
 
   @Option(
       names = "--strategies",
@@ -73,14 +93,15 @@ final class TargetedExperiment implements Callable<Integer> {
       description = "gradient (the default), gradient-clipped, -shifted, -dot, or features")
   String embedding;
 
-  @Option(
-      names = "--scale",
-      paramLabel = "X",
-      description = "all counts of the recipe times this; as large as the data allows by default")
-  Double scale;
+  @Mixin SplitOptions split;
 
   @Option(names = "--epochs", paramLabel = "N", defaultValue = "100", description = "at most")
   int epochs;
+
+  @Option(
+      names = "--no-exhaust",
+      description = "leave out random with ever more labels, until the pool is used up")
+  boolean noExhaust;
 
   @Option(
       names = "--out",
@@ -98,23 +119,27 @@ final class TargetedExperiment implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path file = out == null ? Path.of("targeted-" + data + ".json") : out;
+    Path file = out == null ? Path.of("targeted-" + name() + ".json") : out;
     if (!file.toString().endsWith(".json")) {
       throw new PrismException("--out %s should end in .json.", file);
     }
     List<Strategy> all =
         strategies == null ? Strategies.ALL : strategies.stream().map(Strategies::named).toList();
-    Recipe recipe = Recipe.named(data);
     Embedding by = Embedding.named(embedding);
     if (runs < 1) {
       throw new PrismException("--runs %d should be at least 1.", runs);
     }
+    split.check();
+    if (!own() && (attribute != null || test != null)) {
+      throw new PrismException("--attribute and --test are for a table of your own.");
+    }
+    new Places().reads("--data", own() ? data : null).reads("--test", test).writes("--out", file);
     Atomically.check(file);
     Results results;
     if (reportOnly) {
       results = Results.read(file);
     } else {
-      results = Session.data(() -> run(file, all, recipe, by));
+      results = Session.data(() -> run(file, all, by));
     }
     TargetedReport report = new TargetedReport(results);
     write(sibling(file, ".html"), report.page());
@@ -128,32 +153,38 @@ final class TargetedExperiment implements Callable<Integer> {
     return 0;
   }
 
-  private Results run(Path file, List<Strategy> all, Recipe recipe, Embedding by) {
-    Pictures p = Pictures.load(data, folder());
-    double factor = scale == null ? recipe.fits(smallest(p)) : scale;
-    Recipe sized = factor == 1 ? recipe : recipe.times(factor);
-    sized = budgets == null ? sized : sized.budgets(budgets);
-    int pool = Split.of(p.labels(), sized, 1).pool().length;
+  /** Whether the data is a file, and not one of those whose recipe is known. */
+  private boolean own() {
+    return Recipe.ALL.stream().noneMatch(r -> r.data().equals(data))
+        && (data.contains(".") || Files.exists(Path.of(data)));
+  }
+
+  private String name() {
+    return own() ? Path.of(data).getFileName().toString().replaceAll("\\..*", "") : data;
+  }
+
+  private Results run(Path file, List<Strategy> all, Embedding by) {
+    Recipe usual =
+        own()
+            ? Recipe.own(name() + (attribute == null ? "" : " by " + attribute))
+            : Recipe.named(data);
+    DataSet d = own() ? Columns.load(data, test, label, attribute) : Pictures.load(data, folder());
+    Recipe sized = split.of(usual, d);
+    int pool = Split.of(d.train().slices(), sized, 1).pool().length;
     for (int b : sized.budgets()) {
       if (b < 1 || b > pool) {
         throw new PrismException(
             "A budget of %d labels is not possible; the pool has %d items.", b, pool);
       }
     }
-    Learner learner = learner(p);
+    Learner learner = learner(d);
     Interruption.keeps("the same command goes on from " + file);
-    return new Experiment(p.x(), p.labels(), p.test(), p.testLabels(), sized, learner, by)
+    return new Experiment(d.train(), d.test(), sized, learner, by, !noExhaust)
         .run(
             file,
             LongStream.rangeClosed(1, runs).boxed().toList(),
             all,
             text -> output.err().println("prism: " + text));
-  }
-
-  private static int smallest(Pictures p) {
-    int[] count = new int[p.classes()];
-    IntStream.of(p.labels()).forEach(y -> count[y]++);
-    return IntStream.of(count).min().orElse(0);
   }
 
   private Path folder() {
@@ -166,18 +197,22 @@ final class TargetedExperiment implements Callable<Integer> {
   }
 
   /** The networks are in a module of their own, which is large. */
-  private Learner learner(Pictures p) {
-    String network = model == null ? data.equals("mnist") ? "lenet" : "resnet20" : model;
+  private Learner learner(DataSet d) {
+    String network = model == null ? usual() : model;
     try {
       return (Learner)
           Class.forName("dev.prism.train.TrainedLearner", true, Modules.load("train"))
               .getConstructor(String.class, int.class, int.class, int.class, int.class, int.class)
-              .newInstance(network, p.classes(), p.channels(), p.height(), p.width(), epochs);
+              .newInstance(network, d.classes(), d.channels(), d.height(), d.width(), epochs);
     } catch (java.lang.reflect.InvocationTargetException e) {
       throw e.getCause() instanceof RuntimeException r ? r : new IllegalStateException(e);
     } catch (ReflectiveOperationException e) {
       throw new PrismException("The module train is not there: %s", e.getMessage());
     }
+  }
+
+  private String usual() {
+    return own() ? "probe" : data.equals("mnist") ? "lenet" : "resnet20";
   }
 
   private static Path sibling(Path file, String ending) {

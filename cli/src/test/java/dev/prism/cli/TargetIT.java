@@ -117,7 +117,7 @@ class TargetIT {
     Launcher.needsTrain();
     String words =
         "experiment targeted --data mnist --runs 2 --budgets 10 --scale 0.04 --epochs 6"
-            + " --strategies flqmi,random --out ";
+            + " --strategies flqmi,random --no-exhaust --out ";
     Ran whole = prism.say(words + "whole.json").done();
     assertThat(whole.json().get("runs")).hasSize(4);
     Path cut = folder.resolve("cut.json");
@@ -138,5 +138,45 @@ class TargetIT {
     }
     assertThat(Files.readString(folder.resolve("cut.md"))).contains("## Who beats whom");
     assertThat(Files.readString(folder.resolve("cut.html"))).contains("<svg class=lines");
+  }
+
+  /** Features in a table, learned from by a linear layer; what is rare is an attribute. */
+  @Test
+  void experimentOnATable() throws Exception {
+    Launcher.needsTrain();
+    SplittableRandom r = new SplittableRandom(1);
+    StringBuilder rows = new StringBuilder("a,b,c,sign,light\n");
+    for (int i = 0; i < 900; i++) {
+      boolean night = i % 6 == 0;
+      double sign = r.nextBoolean() ? 1 : -1;
+      rows.append(
+          "%.3f,%.3f,%.3f,%s,%s\n"
+              .formatted(
+                  night ? r.nextGaussian() : 2 * sign + r.nextGaussian(),
+                  night ? 2 * sign + r.nextGaussian() : r.nextGaussian(),
+                  night ? 3.0 : 0.0,
+                  sign > 0 ? "stop" : "go",
+                  night ? "night" : "day"));
+    }
+    Files.writeString(folder.resolve("signs.csv"), rows);
+    String words =
+        "experiment targeted --data signs.csv --label sign --attribute light --rare night"
+            + " --labelled 2,100 --pool 60,400 --runs 2 --budgets 20 --epochs 20"
+            + " --embedding features --strategies gcmi,random";
+    Ran ran = prism.say(words).done();
+    assertThat(ran.json().get("data").asText()).isEqualTo("signs by light");
+    assertThat(ran.json().get("model").asText()).startsWith("probe");
+    for (JsonNode run : ran.json().get("runs")) {
+      boolean drawn = run.get("strategy").asText().equals("random");
+      int budget = run.get("budget").asInt();
+      assertThat(run.get("target_picked").asInt())
+          .isBetween(drawn ? 0 : 15, drawn && budget == 20 ? 10 : 60);
+    }
+    assertThat(Files.readString(folder.resolve("targeted-signs.md")))
+        .contains("## Random until the pool is used up")
+        .contains("| 460 |");
+    refused(words.replace("night", "dusk"), 3, "none of day, night");
+    refused(words.replace("--label sign", "--label sing"), 3, "sing");
+    refused(words.replace("60,400", "60"), 2, "--pool takes two counts");
   }
 }

@@ -1,24 +1,27 @@
 package dev.prism.targeted;
 
-import dev.prism.kernel.Features;
+import dev.prism.PrismException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
  * Algorithm 1 again and again: train, find the weak classes' like in the pool, label them, train
  * anew from scratch, and see what it did to the weak classes and to all.
  *
- * @param x all items for training, rows of pixels; labels are theirs
+ * @param exhaust whether random goes on, doubling its budget, until the pool is used up: labelling
+ *     efficiency asks how many labels it needs
  */
 public record Experiment(
-    Features x,
-    int[] labels,
-    Features test,
-    int[] testLabels,
+    Samples train,
+    Samples test,
     Recipe recipe,
     Learner learner,
-    Embedding embedding) {
+    Embedding embedding,
+    boolean exhaust) {
   /** What is going on, in a line. */
   public interface Watch {
     void says(String text);
@@ -40,7 +43,7 @@ public record Experiment(
       Results have = all;
       List<Strategy> left =
           strategies.stream()
-              .filter(s -> !recipe.budgets().stream().allMatch(b -> have.has(seed, s.name(), b)))
+              .filter(s -> !budgets(s).stream().allMatch(b -> have.has(seed, s.name(), b)))
               .toList();
       if (!left.isEmpty()) {
         all = run(file, all, seed, left, watch);
@@ -49,15 +52,29 @@ public record Experiment(
     return all;
   }
 
+  private List<Integer> budgets(Strategy s) {
+    List<Integer> out = new ArrayList<>(recipe.budgets());
+    if (exhaust && s instanceof RandomChoice) {
+      int pool = Split.of(train.slices(), recipe, 1).pool().length;
+      for (int b = 2 * Collections.max(out); b < pool; b *= 2) {
+        out.add(b);
+      }
+      if (!out.contains(pool)) {
+        out.add(pool);
+      }
+    }
+    return out;
+  }
+
   private Results run(Path file, Results all, long seed, List<Strategy> left, Watch watch) {
-    Split split = Split.of(labels, recipe, seed);
+    Split split = Split.of(train.slices(), recipe, seed);
     watch.says("run " + seed + ": training on " + split.labelled().length + " items");
     Task task;
     Accuracy before;
     try (Learner.Model m = fit(split.labelled(), seed)) {
-      before = Accuracy.of(m.outputs(test), testLabels, split);
+      before = Accuracy.of(m.outputs(test.x()), test, split);
       task =
-          Task.of(m.outputs(x.select(split.pool())))
+          Task.of(m.outputs(train.x().select(split.pool())))
               .target(labelled(m, split.target()))
               .avoid(labelled(m, split.avoid()))
               .labelled(labelled(m, split.labelled()))
@@ -65,7 +82,7 @@ public record Experiment(
     }
     Results out = all;
     for (Strategy s : left) {
-      for (int budget : recipe.budgets()) {
+      for (int budget : budgets(s)) {
         if (out.has(seed, s.name(), budget)) {
           continue;
         }
@@ -74,12 +91,12 @@ public record Experiment(
         int[] picked = Strategies.choose(s, task, budget, seed).items();
         double seconds = (System.nanoTime() - start) / 1e9;
         int[] bought = IntStream.of(picked).map(i -> split.pool()[i]).toArray();
-        int found = (int) IntStream.of(bought).filter(i -> split.isRare(labels[i])).count();
+        int found = (int) IntStream.of(bought).filter(i -> split.isRare(train.slices()[i])).count();
         int[] more =
             IntStream.concat(IntStream.of(split.labelled()), IntStream.of(bought)).toArray();
         Accuracy after;
         try (Learner.Model m = fit(more, seed)) {
-          after = Accuracy.of(m.outputs(test), testLabels, split);
+          after = Accuracy.of(m.outputs(test.x()), test, split);
         }
         out =
             out.and(
@@ -100,33 +117,35 @@ public record Experiment(
   }
 
   private Learner.Model fit(int[] items, long seed) {
-    return learner.fit(x.select(items), of(items), seed);
+    return learner.fit(train.x().select(items), of(items), seed);
   }
 
   private Labelled labelled(Learner.Model m, int[] items) {
-    return new Labelled(m.outputs(x.select(items)), of(items));
+    return new Labelled(m.outputs(train.x().select(items)), of(items));
   }
 
   private int[] of(int[] items) {
-    return IntStream.of(items).map(i -> labels[i]).toArray();
+    return IntStream.of(items).map(i -> train.labels()[i]).toArray();
   }
 
-  /** In percent: the mean over the rare classes of each class's accuracy, and of all items. */
+  /** In percent: the mean over the rare slices of each one's accuracy, and of all items. */
   private record Accuracy(double target, double overall) {
-    static Accuracy of(Outputs o, int[] labels, Split split) {
+    static Accuracy of(Outputs o, Samples test, Split split) {
       int[] said = o.predicted();
-      int[] right = new int[o.classes()], all = new int[o.classes()];
-      for (int i = 0; i < said.length; i++) {
-        all[labels[i]]++;
-        right[labels[i]] += said[i] == labels[i] ? 1 : 0;
-      }
       double target =
           IntStream.of(split.rare())
-              .mapToDouble(c -> (double) right[c] / all[c])
+              .mapToDouble(r -> right(said, test, i -> test.slices()[i] == r))
               .average()
               .orElse(0);
-      double overall = (double) IntStream.of(right).sum() / IntStream.of(all).sum();
-      return new Accuracy(100 * target, 100 * overall);
+      return new Accuracy(100 * target, 100 * right(said, test, i -> true));
+    }
+
+    private static double right(int[] said, Samples test, IntPredicate which) {
+      return IntStream.range(0, said.length)
+          .filter(which)
+          .mapToDouble(i -> said[i] == test.labels()[i] ? 1 : 0)
+          .average()
+          .orElseThrow(() -> new PrismException("No item for testing is of a rare slice."));
     }
   }
 }

@@ -19,22 +19,15 @@ import javax.imageio.ImageIO;
  * Pictures with classes, for training and for testing: a picture a row, channel by channel, from 0
  * to 1.
  */
-public record Pictures(
-    Features x,
-    int[] labels,
-    Features test,
-    int[] testLabels,
-    int channels,
-    int height,
-    int width,
-    int classes) {
+public final class Pictures {
+  private Pictures() {}
 
   /**
    * By name: mnist (idx.gz), pneumonia (npz), svhn and cifar10 (sheets of 32 × 32 with a list).
    *
    * @param folder where the files are
    */
-  public static Pictures load(String name, Path folder) {
+  public static DataSet load(String name, Path folder) {
     return switch (name) {
       case "mnist" -> mnist(folder);
       case "pneumonia" -> pneumonia(folder.resolve("pneumoniamnist.npz").toString());
@@ -45,42 +38,33 @@ public record Pictures(
     };
   }
 
-  private static Pictures mnist(Path folder) {
-    return new Pictures(
-        table(folder.resolve("train-images-idx3-ubyte.gz").toString()).features(),
-        classes(folder.resolve("train-labels-idx1-ubyte.gz").toString()),
-        table(folder.resolve("t10k-images-idx3-ubyte.gz").toString()).features(),
-        classes(folder.resolve("t10k-labels-idx1-ubyte.gz").toString()),
-        1,
-        28,
-        28,
-        10);
+  private static DataSet mnist(Path folder) {
+    return new DataSet(mnist(folder, "train"), mnist(folder, "t10k"), 1, 28, 28, 10);
   }
 
-  private static Pictures pneumonia(String file) {
-    return new Pictures(
-        new Bytes(table(file + ":train_images").features()),
-        classes(file + ":train_labels"),
-        new Bytes(table(file + ":test_images").features()),
-        classes(file + ":test_labels"),
-        1,
-        28,
-        28,
-        2);
+  private static Samples mnist(Path folder, String part) {
+    return new Samples(
+        table(folder.resolve(part + "-images-idx3-ubyte.gz").toString()).features(),
+        classes(folder.resolve(part + "-labels-idx1-ubyte.gz").toString()));
   }
 
-  private static Pictures sheets(Path folder) {
-    Table train = list(folder.resolve("train_labels.csv"));
-    Table test = list(folder.resolve("test_labels.csv"));
-    return new Pictures(
-        tiles(folder, train),
-        whole(train, "label"),
-        tiles(folder, test),
-        whole(test, "label"),
-        3,
-        SIDE,
-        SIDE,
-        10);
+  private static DataSet pneumonia(String file) {
+    return new DataSet(pneumonia(file, "train"), pneumonia(file, "test"), 1, 28, 28, 2);
+  }
+
+  private static Samples pneumonia(String file, String part) {
+    return new Samples(
+        new Bytes(table(file + ":" + part + "_images").features()),
+        classes(file + ":" + part + "_labels"));
+  }
+
+  private static DataSet sheets(Path folder) {
+    return new DataSet(sheets(folder, "train"), sheets(folder, "test"), 3, SIDE, SIDE, 10);
+  }
+
+  private static Samples sheets(Path folder, String part) {
+    Table t = list(folder.resolve(part + "_labels.csv"));
+    return new Samples(tiles(folder, t), whole(t, "label"));
   }
 
   private static final int SIDE = 32;

@@ -12,7 +12,11 @@ import java.util.stream.IntStream;
  * @param rare the classes that were made rare
  */
 public record Split(int[] rare, int[] labelled, int[] pool, int[] target, int[] avoid) {
-  /** A new draw of everything, the rare classes too. */
+  /**
+   * A new draw of everything, the rare classes too unless they are named.
+   *
+   * @param labels classes, or whatever else is to be rare
+   */
   public static Split of(int[] labels, Recipe r, long seed) {
     int classes = IntStream.of(labels).max().orElse(-1) + 1;
     if (r.rareClasses() >= classes) {
@@ -21,11 +25,12 @@ public record Split(int[] rare, int[] labelled, int[] pool, int[] target, int[] 
     }
     SplittableRandom random = new SplittableRandom(seed);
     int[] rare =
-        r.data().equals("pneumonia")
-            ? new int[] {1} // the illness, always
+        !r.rare().isEmpty()
+            ? r.rare().stream().mapToInt(Integer::intValue).toArray()
             : IntStream.of(RandomChoice.draw(classes, r.rareClasses(), random.nextLong()))
                 .sorted()
                 .toArray();
+    Recipe.Sizes n = r.sizes();
     List<Integer> labelled = new ArrayList<>(), pool = new ArrayList<>();
     List<Integer> target = new ArrayList<>(), avoid = new ArrayList<>();
     for (int c = 0; c < classes; c++) {
@@ -33,9 +38,9 @@ public record Split(int[] rare, int[] labelled, int[] pool, int[] target, int[] 
       boolean isRare = IntStream.of(rare).anyMatch(x -> x == y);
       int[] of = IntStream.range(0, labels.length).filter(i -> labels[i] == y).toArray();
       int[] order = RandomChoice.draw(of.length, of.length, random.nextLong());
-      int e = isRare ? r.rareLabelled() : r.commonLabelled();
-      int u = isRare ? r.rarePool() : r.commonPool();
-      int t = isRare ? r.target() : r.avoid();
+      int e = isRare ? n.rareLabelled() : n.commonLabelled();
+      int u = isRare ? n.rarePool() : n.commonPool();
+      int t = isRare ? n.target() : n.avoid();
       if (e + u + t > of.length) {
         throw new PrismException(
             "Class %d has %d items and the recipe takes %d; scale it down.",

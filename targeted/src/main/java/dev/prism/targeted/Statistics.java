@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /** What results say of strategies, and how surely. */
@@ -28,8 +29,19 @@ public final class Statistics {
     return results.runs().stream().map(Results.Run::strategy).distinct().toList();
   }
 
+  /** Without those at which random alone was run, to see where it ends. */
   public List<Integer> budgets() {
-    return results.runs().stream().map(Results.Run::budget).distinct().sorted().toList();
+    List<Integer> shared = budgets(r -> !r.strategy().equals("random"));
+    return shared.isEmpty() ? budgets(r -> true) : shared;
+  }
+
+  public List<Integer> budgets(Predicate<Results.Run> of) {
+    return results.runs().stream().filter(of).map(Results.Run::budget).distinct().sorted().toList();
+  }
+
+  /** The largest number of labels that a strategy was given. */
+  public int most(String strategy) {
+    return budgets(r -> r.strategy().equals(strategy)).getLast();
   }
 
   /** By seed. */
@@ -97,19 +109,19 @@ public final class Statistics {
   }
 
   /**
-   * Labels that random needs for the target accuracy which a strategy reaches with {@code budget},
-   * over that budget: read off the line through random's budgets, from no label and no gain on.
-   * Infinite where random never reaches it (its largest budget is then a lower limit), NaN with
-   * nothing to compare.
+   * Labels that another strategy needs for the target accuracy which this one reaches with {@code
+   * budget}, over that budget: read off the line through the other's budgets, from no label and no
+   * gain on. Infinite where the other never reaches it (its largest budget is then a lower limit),
+   * NaN with nothing to compare.
    */
-  public double efficiency(String strategy, int budget) {
+  public double efficiency(String strategy, int budget, String other) {
     double wanted = mean(strategy, budget, Results.Run::targetGain).mean();
-    if (Double.isNaN(wanted) || !strategies().contains("random")) {
+    if (Double.isNaN(wanted) || !strategies().contains(other)) {
       return Double.NaN;
     }
     double lastBudget = 0, lastGain = 0;
-    for (int b : budgets()) {
-      double gain = mean("random", b, Results.Run::targetGain).mean();
+    for (int b : budgets(r -> r.strategy().equals(other))) {
+      double gain = mean(other, b, Results.Run::targetGain).mean();
       if (gain >= wanted && gain > lastGain) {
         double part = (wanted - lastGain) / (gain - lastGain);
         return (lastBudget + Math.max(0, part) * (b - lastBudget)) / budget;

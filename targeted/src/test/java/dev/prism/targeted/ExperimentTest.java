@@ -89,8 +89,12 @@ class ExperimentTest {
   private static Experiment experiment() {
     int[] y = new int[1200], testY = new int[400];
     Features x = Features.of(points(1200, y, 1)), test = Features.of(points(400, testY, 2));
-    Recipe r = new Recipe("points", 1, 2, 40, 20, 200, 5, 3, List.of(6, 12));
-    return new Experiment(x, y, test, testY, r, new Regression(), Embedding.GRADIENT);
+    return experiment(new Samples(x, y), new Samples(test, testY), false);
+  }
+
+  private static Experiment experiment(Samples train, Samples test, boolean exhaust) {
+    Recipe r = Recipe.drawn("points", 1, new Recipe.Sizes(2, 40, 20, 200, 5, 3), 6, 12);
+    return new Experiment(train, test, r, new Regression(), Embedding.GRADIENT, exhaust);
   }
 
   private Results run(Path file, Experiment.Watch watch) {
@@ -152,6 +156,67 @@ class ExperimentTest {
     assertThat(more[0]).isEqualTo(2 + 4 * Strategies.ALL.size() - 29);
     assertThat(timeless(run(file, text -> more[0] = -1))).isEqualTo(timeless(whole));
     assertThat(more[0]).as("nothing is left to do").isNotEqualTo(-1);
+  }
+
+  /** Random doubles until the pool of 3 × 200 + 20 is used up, and the others do not. */
+  @Test
+  void untilThePoolIsUsedUp() {
+    int[] y = new int[1200];
+    Samples all = new Samples(Features.of(points(1200, y, 1)), y);
+    List<Strategy> two = List.of(Strategies.named("entropy"), Strategies.named("random"));
+    Results r =
+        experiment(all, all, true).run(folder.resolve("r.json"), List.of(1L), two, text -> {});
+    assertThat(r.runs().stream().filter(x -> x.strategy().equals("random")))
+        .extracting(Results.Run::budget)
+        .containsExactly(6, 12, 24, 48, 96, 192, 384, 620);
+    assertThat(r.runs().getLast().targetPicked()).isEqualTo(20);
+    assertThat(r.runs().stream().filter(x -> x.strategy().equals("entropy"))).hasSize(2);
+  }
+
+  /** The slice that is rare is an attribute: items of any class, moved aside together. */
+  @Test
+  void attributes() throws Exception {
+    Path train = table("train.csv", 1500, 1), test = table("test.csv", 400, 2);
+    DataSet d = Columns.load(train.toString(), test.toString(), "kind", "scanner");
+    assertThat(d.classes()).isEqualTo(CLASSES);
+    assertThat(d.slices()).containsExactly("new", "old");
+    assertThat(d.channels()).isEqualTo(WIDTH);
+    Recipe recipe =
+        Recipe.own("scans").rare(List.of(1)).sizes(new Recipe.Sizes(3, 120, 40, 900, 5, 5));
+    Experiment e =
+        new Experiment(
+            d.train(),
+            d.test(),
+            recipe.budgets(List.of(20)),
+            new Regression(),
+            Embedding.FEATURES,
+            false);
+    List<Strategy> two = List.of(Strategies.named("gcmi"), Strategies.named("random"));
+    Results r = e.run(folder.resolve("scans.json"), List.of(1L, 2L), two, text -> {});
+    Statistics s = new Statistics(r);
+    assertThat(s.overBudgets("gcmi", Results.Run::targetPicked)).isGreaterThan(15);
+    assertThat(s.overBudgets("random", Results.Run::targetPicked)).isLessThan(5);
+    assertThat(s.overBudgets("gcmi", Results.Run::targetGain))
+        .isGreaterThan(s.overBudgets("random", Results.Run::targetGain));
+    assertThatThrownBy(() -> Columns.load(train.toString(), null, "kind", "scaner"))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("scaner");
+    assertThat(Columns.load(train.toString(), null, "kind", null).test().size()).isEqualTo(300);
+  }
+
+  /** Every eighth item is from the old scanner, which shows all else the wrong way round. */
+  private Path table(String name, int n, long seed) throws Exception {
+    int[] y = new int[n];
+    float[][] x = points(n, y, seed);
+    StringBuilder out = new StringBuilder("a,b,c,d,e,f,kind,scanner\n");
+    for (int i = 0; i < n; i++) {
+      boolean old = i / CLASSES % 8 == 0;
+      for (int e = 0; e < WIDTH; e++) {
+        out.append(old ? (e == WIDTH - 1 ? 4 : -x[i][e]) : x[i][e]).append(',');
+      }
+      out.append("k").append(y[i]).append(old ? ",old\n" : ",new\n");
+    }
+    return Files.writeString(folder.resolve(name), out);
   }
 
   @Test

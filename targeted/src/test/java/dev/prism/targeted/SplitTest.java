@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.PrismException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,12 @@ class SplitTest {
 
   private static long rare(Split s, int[] items) {
     return IntStream.of(items).filter(i -> s.isRare(MNIST[i])).count();
+  }
+
+  private static int[] counts(int[] labels) {
+    int[] out = new int[10];
+    IntStream.of(labels).forEach(y -> out[y]++);
+    return out;
   }
 
   @Test
@@ -63,9 +70,12 @@ class SplitTest {
     assertThatThrownBy(() -> Split.of(few, r, 1))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("has 500 items");
-    Recipe scaled = r.times(r.fits(500));
+    Recipe scaled = r.times(r.fits(counts(few)));
     Split s = Split.of(few, scaled, 1);
     assertThat((double) s.pool().length / s.labelled().length).isBetween(13.0, 17.0);
-    assertThat(r.fits(10_000)).isEqualTo(1);
+    assertThat(r.fits(counts(MNIST))).isEqualTo(1);
+    // a rare class that is named need not be large
+    assertThat(r.rare(List.of(1)).fits(new int[] {4000, 165})).isEqualTo(1);
+    assertThat(r.rare(List.of(1)).fits(new int[] {4000, 85})).isEqualTo(0.5);
   }
 }

@@ -60,9 +60,21 @@ class StatisticsTest {
             results(
                 "random", 10, 1, 2, "random", 20, 1, 6, "a", 10, 1, 4, "a", 20, 1, 50, "b", 10, 1,
                 1));
-    assertThat(s.efficiency("a", 10)).isCloseTo(1.5, within(1e-12));
-    assertThat(s.efficiency("b", 10)).isCloseTo(0.5, within(1e-12));
-    assertThat(s.efficiency("a", 20)).isInfinite();
-    assertThat(s.efficiency("random", 20)).isCloseTo(1, within(1e-12));
+    assertThat(s.efficiency("a", 10, "random")).isCloseTo(1.5, within(1e-12));
+    assertThat(s.efficiency("b", 10, "random")).isCloseTo(0.5, within(1e-12));
+    assertThat(s.efficiency("a", 20, "random")).isInfinite();
+    assertThat(s.efficiency("random", 20, "random")).isCloseTo(1, within(1e-12));
+  }
+
+  /** What random alone did beyond the shared budgets counts for efficiency and nowhere else. */
+  @Test
+  void randomGoesOn() {
+    Statistics s =
+        new Statistics(
+            results("random", 10, 1, 2, "random", 100, 1, 6, "random", 200, 1, 8, "a", 10, 1, 7));
+    assertThat(s.budgets()).containsExactly(10);
+    assertThat(s.overBudgets("random", Results.Run::targetGain)).isEqualTo(2);
+    assertThat(s.efficiency("a", 10, "random")).isCloseTo(15, within(1e-12));
+    assertThat(s.efficiency("random", 10, "a")).isCloseTo(2 / 7.0, within(1e-12));
   }
 }

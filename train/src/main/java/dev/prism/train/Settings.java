@@ -67,9 +67,13 @@ public record Settings(
     }
   }
 
-  /** The paper's settings, on all processors. */
+  /**
+   * The paper's settings. A batch is too small to share between threads but for the residual
+   * networks: where others want the processors too, they wait for each other most of the time.
+   */
   public static Settings of(Network network, int classes, int channels, int height, int width) {
-    int threads = Runtime.getRuntime().availableProcessors();
+    boolean small = network == Network.LENET || network == Network.PROBE;
+    int threads = small ? 1 : Runtime.getRuntime().availableProcessors();
     return new Settings(
         network, classes, channels, height, width, 0.01, 0.9, 5e-4, 20, 100, 0.99, 1, threads);
   }
