@@ -28,8 +28,8 @@ final class Items implements AutoCloseable {
   private Embedder<BufferedImage> pictureModel;
 
   /**
-   * @param embedder {@code minilm} for texts, {@code descriptor} or an ONNX file for pictures; null
-   *     for the first of these that fits
+   * @param embedder {@code minilm} for texts, {@code descriptor} for pictures, or an ONNX file;
+   *     null for the first of these that fits
    * @param text the column with the text to embed; null for a column called text, where there are
    *     no numbers
    */
@@ -66,32 +66,42 @@ final class Items implements AutoCloseable {
           "minilm embeds texts, and these are pictures; use --embedder descriptor, or the file of"
               + " an ONNX model.");
     }
-    Map<String, String> settings = new LinkedHashMap<>();
+    return Embedders.load(Modules.load("embed")).pictures(modelFile(), settings());
+  }
+
+  /** Of model.onnx:size=224,scale=torch. */
+  private Path modelFile() {
     int colon = embedder.indexOf(".onnx:");
     Path file = Path.of(colon < 0 ? embedder : embedder.substring(0, colon + 5));
     if (!Files.exists(file)) {
       throw new DataException(
-          "There is no model %s; --embedder is descriptor, or the file of an ONNX model.", file);
+          "There is no model %s; --embedder is descriptor for pictures, minilm for texts, or the"
+              + " file of an ONNX model.",
+          file);
     }
-    if (colon >= 0) {
-      for (String setting : embedder.substring(colon + 6).split(",")) {
-        String[] pair = setting.split("=", 2);
-        if (pair.length != 2) {
-          throw new PrismException(
-              "\"%s\" in --embedder is not a setting; write model.onnx:size=224,scale=torch.",
-              setting);
-        }
-        settings.put(pair[0].strip(), pair[1].strip());
+    return file;
+  }
+
+  private Map<String, String> settings() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    int colon = embedder.indexOf(".onnx:");
+    for (String setting : colon < 0 ? new String[0] : embedder.substring(colon + 6).split(",")) {
+      String[] pair = setting.split("=", 2);
+      if (pair.length != 2) {
+        throw new PrismException(
+            "\"%s\" in --embedder is not a setting; write model.onnx:size=224,scale=torch.",
+            setting);
       }
+      settings.put(pair[0].strip(), pair[1].strip());
     }
-    return Embedders.load(Modules.load("embed")).pictures(file, settings);
+    return settings;
   }
 
   private Table texts(Table t) {
-    if (embedder != null && !embedder.equals("minilm")) {
+    if (embedder != null && embedder.equals("descriptor")) {
       throw new PrismException(
-          "--embedder %s is for pictures, and %s holds texts; leave it out, or use minilm.",
-          embedder, t.source());
+          "--embedder descriptor is for pictures, and %s holds texts; leave it out, or use minilm.",
+          t.source());
     }
     String column = text == null ? TEXT : text;
     if (!t.columns().containsKey(column) && text == null) {
@@ -106,7 +116,7 @@ final class Items implements AutoCloseable {
           t.source(), t.features().width());
     }
     t.column(column); // refused before a model is loaded
-    textModel = textModel == null ? Embedders.load(Modules.load("embed")).text() : textModel;
+    textModel = textModel == null ? textModel() : textModel;
     try (ProgressLine bar = new ProgressLine(System.err, "texts")) {
       Table done = Embedding.texts(t, column, textModel, cache(), bar::at);
       if (column.equals(TEXT)) {
@@ -116,6 +126,13 @@ final class Items implements AutoCloseable {
       columns.put(TEXT, done.column(column)); // where pages and tables look for it
       return new Table(done.source(), done.features(), done.ids(), columns);
     }
+  }
+
+  private Embedder<String> textModel() {
+    boolean own = embedder != null && !embedder.equals("minilm");
+    Path file = own ? modelFile() : null; // refused before the module is loaded
+    Embedders models = Embedders.load(Modules.load("embed"));
+    return own ? models.texts(file, settings()) : models.text();
   }
 
   /** Without a place to write to, all is computed anew. */

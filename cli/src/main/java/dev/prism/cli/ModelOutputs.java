@@ -8,28 +8,29 @@ import dev.prism.data.Table;
 import dev.prism.kernel.Features;
 import dev.prism.targeted.Labelled;
 import dev.prism.targeted.Outputs;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 
 /**
  * What a model says of items: penultimate features, logits, and classes where they are known. From
- * files, or by running an ONNX model on folders of pictures.
+ * files, or by running an ONNX model on folders of pictures or files of texts.
  */
 final class ModelOutputs {
   private final String model;
   private final String hidden;
   private final String says;
+  private final String text;
 
   /**
    * @param model an ONNX file, perhaps with settings; null where outputs come as files
    * @param hidden the model's output before its last layer; null for the usual names
    * @param says its logits
+   * @param text the column with texts, where items are texts; null for a column called text
    */
-  ModelOutputs(String model, String hidden, String says) {
+  ModelOutputs(String model, String hidden, String says, String text) {
     this.model = model;
     this.hidden = hidden;
     this.says = says;
+    this.text = text;
   }
 
   /** Null where neither is given. */
@@ -71,20 +72,16 @@ final class ModelOutputs {
     return new Labelled(o, classes(labels));
   }
 
-  /** Of a file of features, or of pictures. */
+  /** Of a file of features, or of pictures or texts. */
   Table features(String source) {
     return source == null || model == null ? table(source) : run(source, hidden);
   }
 
-  private Table run(String folder, String output) {
-    if (!Files.isDirectory(Path.of(folder))) {
-      throw new DataException(
-          "%s is not a folder; with --model, pictures are given as folders of them.", folder);
-    }
+  private Table run(String source, String output) {
     String setting = output == null ? "" : "output=" + output;
     String join = setting.isEmpty() ? "" : model.contains(".onnx:") ? "," : ":";
-    try (Items items = new Items(model + join + setting, null)) {
-      return items.load(folder, Options.NONE);
+    try (Items items = new Items(model + join + setting, text)) {
+      return items.load(source, Options.NONE);
     }
   }
 
@@ -96,8 +93,22 @@ final class ModelOutputs {
     return t;
   }
 
+  /** Where a class is not known. */
+  static final int UNKNOWN = -1;
+
   /** Whole numbers, one an item. */
-  static int[] classes(String file) {
+  private static int[] classes(String file) {
+    int[] out = known(file);
+    for (int i = 0; i < out.length; i++) {
+      if (out[i] == UNKNOWN) {
+        throw new DataException("%s has no class in row %d; there must be one an item.", file, i);
+      }
+    }
+    return out;
+  }
+
+  /** Whole numbers, one an item; {@link #UNKNOWN} for -1 and for an empty cell. */
+  static int[] known(String file) {
     Table t = Load.table(file, Options.NONE);
     int[] out;
     if (t.features() != null && t.features().width() == 1) {
@@ -123,15 +134,19 @@ final class ModelOutputs {
   }
 
   private static int whole(String file, int row, String text) {
+    if (text == null || text.isBlank()) {
+      return UNKNOWN;
+    }
     try {
       double v = Double.parseDouble(text);
-      if (v == Math.rint(v) && v >= 0 && v < 1 << 24) {
+      if (v == Math.rint(v) && v >= UNKNOWN && v < 1 << 24) {
         return (int) v;
       }
-    } catch (NumberFormatException | NullPointerException e) {
+    } catch (NumberFormatException e) {
       // said below
     }
     throw new DataException(
-        "%s has %s in row %d; classes are whole numbers from 0.", file, text, row);
+        "%s has %s in row %d; classes are whole numbers from 0, and -1 where one is not known.",
+        file, text, row);
   }
 }

@@ -13,6 +13,7 @@ import dev.prism.targeted.Strategy;
 import dev.prism.targeted.Task;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -50,8 +51,12 @@ final class TargetCommand implements Callable<Integer> {
       names = "--model",
       paramLabel = "F.onnx",
       description =
-          "run this on pictures: all --…features are then folders, and there are no logits")
+          "run this on folders of pictures or files of texts, given as --…features; there are no"
+              + " logits then")
   String model;
+
+  @Option(names = "--text", paramLabel = "COLUMN", description = "with the texts; text by default")
+  String text;
 
   @Option(
       names = "--hidden",
@@ -69,7 +74,10 @@ final class TargetCommand implements Callable<Integer> {
   @Option(
       names = "--labels",
       paramLabel = "F",
-      description = "the pool's classes where they are known: only to say what was found")
+      description = {
+        "the pool's classes, -1 where one is not known yet: to say what was found, and to",
+        "have what was bought in the labelled set"
+      })
   String labels;
 
   @Option(names = "--target-features", paramLabel = "F", description = "what the model gets wrong")
@@ -190,12 +198,12 @@ final class TargetCommand implements Callable<Integer> {
   }
 
   private ToLabel choose(Strategy chooser, Embedding by) {
-    ModelOutputs from = new ModelOutputs(model, hidden, logitsOutput);
+    ModelOutputs from = new ModelOutputs(model, hidden, logitsOutput, text);
     Table pool = from.features(features);
     Outputs all = from.outputs("", pool, features, logits);
     long start = System.nanoTime();
-    int[] known = labels == null ? null : ModelOutputs.classes(labels);
-    if (known != null && known.length != all.size()) {
+    int[] known = labels == null ? unknown(all.size()) : ModelOutputs.known(labels);
+    if (known.length != all.size()) {
       throw new PrismException(
           "--labels has %d classes and the pool %d items.", known.length, all.size());
     }
@@ -220,13 +228,17 @@ final class TargetCommand implements Callable<Integer> {
             free.length == all.size() ? all : all.select(free),
             from.labelled("target-", targetFeatures, targetLogits, targetLabels),
             kept,
-            from.labelled("labelled-", labelledFeatures, labelledLogits, labelledLabels),
+            with(
+                from.labelled("labelled-", labelledFeatures, labelledLogits, labelledLabels),
+                all,
+                before.bought().stream().filter(i -> known[i] != ModelOutputs.UNKNOWN).toList(),
+                known),
             by,
             0.01,
             threads == null ? Workers.all() : new Workers(threads));
     Strategies.Choice c = Strategies.choose(now, task, k, seed);
     int[] items = IntStream.of(c.items()).map(i -> free[i]).toArray();
-    List<ToLabel.Pick> picks = picks(pool, all, items, known);
+    List<ToLabel.Pick> picks = picks(pool, all, items, known, c.weights());
     Rounds.Round round =
         new Rounds.Round(
             now.name(),
@@ -241,10 +253,11 @@ final class TargetCommand implements Callable<Integer> {
         c.byLot(),
         (System.nanoTime() - start) / 1e9,
         before.and(round),
-        known == null || task.target() == null ? null : found(picks, task.target().labels()));
+        labels == null || task.target() == null ? null : found(picks, task.target().labels()));
   }
 
-  private static List<ToLabel.Pick> picks(Table pool, Outputs all, int[] items, int[] known) {
+  private static List<ToLabel.Pick> picks(
+      Table pool, Outputs all, int[] items, int[] known, double[] weights) {
     Outputs chosen = all.select(items);
     int[] says = chosen.predicted();
     double[] sure = chosen.confidence();
@@ -256,31 +269,41 @@ final class TargetCommand implements Callable<Integer> {
               pool.id(items[p]),
               says[p],
               sure[p],
-              known == null ? null : known[items[p]]));
+              known[items[p]] == ModelOutputs.UNKNOWN ? null : known[items[p]],
+              weights == null ? null : weights[p]));
     }
     return picks;
   }
 
   private static int found(List<ToLabel.Pick> picks, int[] wanted) {
     return (int)
-        picks.stream().filter(p -> IntStream.of(wanted).anyMatch(y -> y == p.label())).count();
+        picks.stream()
+            .filter(p -> p.label() != null && IntStream.of(wanted).anyMatch(y -> y == p.label()))
+            .count();
   }
 
-  /** What was bought, by its class where that is known, and what is private besides. */
-  private static Labelled with(Labelled avoid, Outputs all, List<Integer> bought, int[] known) {
+  private static int[] unknown(int n) {
+    int[] out = new int[n];
+    Arrays.fill(out, ModelOutputs.UNKNOWN);
+    return out;
+  }
+
+  /** What was bought, by its class or else by what the model says, and what there is besides. */
+  private static Labelled with(Labelled others, Outputs all, List<Integer> bought, int[] known) {
     if (bought.isEmpty()) {
-      return avoid;
+      return others;
     }
     int[] ids = bought.stream().mapToInt(Integer::intValue).toArray();
     Outputs o = all.select(ids);
-    int[] y = known == null ? o.predicted() : IntStream.of(ids).map(i -> known[i]).toArray();
-    if (avoid == null) {
+    int[] says = o.predicted(), y = new int[ids.length];
+    Arrays.setAll(y, i -> known[ids[i]] == ModelOutputs.UNKNOWN ? says[i] : known[ids[i]]);
+    if (others == null) {
       return new Labelled(o, y);
     }
     return new Labelled(
         new Outputs(
-            Features.of(o.hidden(), avoid.outputs().hidden()),
-            Features.of(o.logits(), avoid.outputs().logits())),
-        IntStream.concat(IntStream.of(y), IntStream.of(avoid.labels())).toArray());
+            Features.of(o.hidden(), others.outputs().hidden()),
+            Features.of(o.logits(), others.outputs().logits())),
+        IntStream.concat(IntStream.of(y), IntStream.of(others.labels())).toArray());
   }
 }

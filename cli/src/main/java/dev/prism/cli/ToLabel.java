@@ -54,6 +54,9 @@ record ToLabel(
     columns.put("id", picks.stream().map(Pick::id).toList());
     columns.put("predicted", picks.stream().map(Pick::predicted).toList());
     columns.put("confidence", picks.stream().map(Pick::confidence).toList());
+    if (picks.getFirst().weight() != null) {
+      columns.put("weight", picks.stream().map(Pick::weight).toList());
+    }
     Write.records(to, columns);
   }
 
@@ -87,7 +90,8 @@ record ToLabel(
     to.out().flush();
   }
 
-  /** One item to label: what the model says of it and how surely. */
+  /** One item to label: what the model says of it, how surely, and perhaps how much it counts. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Pick(int index, String id, int predicted, double confidence, Integer label) {}
+  record Pick(
+      int index, String id, int predicted, double confidence, Integer label, Double weight) {}
 }

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -174,11 +175,14 @@ final class Launcher {
     skipUnless(jars("train"), "the module train is not built, and the experiment needs it");
   }
 
-  /** The jars are newer than the sources, or Maven would not be here: no need to build. */
+  /** A jar that Maven has just made need not be built again; one from earlier may have to. */
   private static void built(String module) {
+    Path stamp = ROOT.resolve(module + "/target/prism.built");
     try {
-      if (jars(module)) {
-        Files.writeString(ROOT.resolve(module + "/target/prism.built"), "");
+      Optional<Path> jar = jar(module);
+      if (jar.isPresent()) {
+        Files.writeString(stamp, "");
+        Files.setLastModifiedTime(stamp, Files.getLastModifiedTime(jar.get()));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -186,12 +190,16 @@ final class Launcher {
   }
 
   private static boolean jars(String module) {
+    return jar(module).isPresent();
+  }
+
+  private static Optional<Path> jar(String module) {
     try (Stream<Path> files = Files.list(ROOT.resolve(module + "/target"))) {
       return files
-          .map(f -> f.getFileName().toString())
-          .anyMatch(f -> f.startsWith("prism-" + module + "-") && f.endsWith(".jar"));
+          .filter(f -> f.getFileName().toString().matches("prism-" + module + "-.*\\.jar"))
+          .findFirst();
     } catch (IOException e) {
-      return false;
+      return Optional.empty();
     }
   }
 

@@ -70,6 +70,8 @@ class TargetIT {
           .hasSize(5)
           .doesNotHaveDuplicates();
     }
+    prism.say(POOL + TARGET + "-k 5 --strategy gradmatch-weighted --out w.csv").quietly();
+    assertThat(Files.readAllLines(folder.resolve("w.csv")).get(0)).endsWith(",confidence,weight");
   }
 
   @Test
@@ -83,9 +85,20 @@ class TargetIT {
     all.addAll(items(second));
     all.addAll(items(third));
     assertThat(all).hasSize(30).doesNotHaveDuplicates();
+    // what was bought and has its class by now is labelled, so that flcg can take it into account
+    float[] y = new float[N];
+    for (int i = 0; i < N; i++) {
+      y[i] = all.contains(i) ? i % 3 : -1;
+    }
+    Files.write(folder.resolve("bought.npy"), Sample.npy(1, y));
+    String core = POOL + "-k 1 --state rounds.json --strategy flcg ";
+    refused(core, 3, "needs a labelled set");
+    JsonNode fourth = prism.say(core + "--labels bought.npy").quietly().json();
+    assertThat(items(fourth)).hasSize(1).doesNotContainAnyElementsOf(all);
+    refused(POOL + TARGET.replace("ty.npy", "bought.npy") + "-k 1", 3, "no class in row");
     Ran full = prism.say(POOL + TARGET + "-k 61 --state rounds.json");
     assertThat(full.exit()).isEqualTo(3);
-    assertThat(full.err()).contains("61 and 60 of the pool's 90 items are free");
+    assertThat(full.err()).contains("61 and 59 of the pool's 90 items are free");
   }
 
   private void refused(String words, int exit, String says) throws Exception {

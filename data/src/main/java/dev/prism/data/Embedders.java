@@ -21,6 +21,13 @@ public interface Embedders {
   Embedder<String> text();
 
   /**
+   * A text model from a file, with its tokenizer.
+   *
+   * @param settings by name; see docs/embedding.md
+   */
+  Embedder<String> texts(Path onnxModel, Map<String, String> settings);
+
+  /**
    * An image model from a file.
    *
    * @param settings by name; see docs/embedding.md

@@ -6,7 +6,6 @@ import dev.prism.data.Fingerprint;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.LongBuffer;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -79,18 +78,10 @@ final class MiniLm implements Embedder<String> {
   }
 
   private float[] embed(String text, int row) {
-    if (text.isBlank()) {
-      throw new DataException(
-          "Text %d (from 0) is empty; give it some words, or leave it out.", row);
-    }
-    long[] ids = tokens.of(text), all = new long[ids.length];
-    Arrays.fill(all, 1);
-    Map<String, LongBuffer> inputs =
-        Map.of(
-            "input_ids", LongBuffer.wrap(ids),
-            "attention_mask", LongBuffer.wrap(all),
-            "token_type_ids", LongBuffer.wrap(new long[ids.length]));
-    return unit(mean(model.run(inputs, new long[] {1, ids.length}, OUTPUT).values()));
+    Tokens.some(text, row);
+    Map<String, LongBuffer> inputs = tokens.of(text);
+    long[] shape = {1, inputs.get(Tokens.IDS).remaining()};
+    return unit(mean(model.run(inputs, shape, OUTPUT).values()));
   }
 
   /** Over all tokens: without a batch there is no padding to leave out. */

@@ -8,15 +8,21 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import dev.prism.data.DataException;
+import dev.prism.data.Fingerprint;
+import java.io.IOException;
 import java.nio.Buffer;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A model in the ONNX runtime, which is kept quiet and whose failures become sentences.
@@ -51,6 +57,9 @@ final class Onnx implements AutoCloseable {
 
   /** By its path and not its bytes: large models keep their weights in files beside. */
   static Onnx load(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new DataException("There is no model file %s; name an .onnx file.", file);
+    }
     return load(file.toString(), o -> runtime().createSession(file.toString(), o));
   }
 
@@ -69,6 +78,25 @@ final class Onnx implements AutoCloseable {
       throw new DataException(
           "%s is not a model that the ONNX runtime %s can run: %s",
           called, runtime.getVersion(), reason(e));
+    }
+  }
+
+  /**
+   * Of a model's file; also of files beside it that begin with its name: that is where large models
+   * keep weights.
+   */
+  static String fingerprint(Path file) {
+    String own = file.getFileName().toString();
+    try (Stream<Path> beside = Files.list(file.toAbsolutePath().getParent())) {
+      String all =
+          beside
+              .filter(f -> f.getFileName().toString().startsWith(own) && Files.isRegularFile(f))
+              .sorted()
+              .map(Fingerprint::of)
+              .collect(Collectors.joining(" "));
+      return Fingerprint.of(all.getBytes(StandardCharsets.US_ASCII));
+    } catch (IOException e) {
+      throw new DataException("The folder of %s cannot be read: %s.", file, e.getMessage());
     }
   }
 

@@ -14,6 +14,11 @@ public final class OnnxEmbedders implements Embedders {
   }
 
   @Override
+  public Embedder<String> texts(Path onnxModel, Map<String, String> settings) {
+    return OnnxTexts.load(onnxModel, settings);
+  }
+
+  @Override
   public Embedder<BufferedImage> pictures(Path onnxModel, Map<String, String> settings) {
     return OnnxPictures.load(onnxModel, PictureSettings.of(settings));
   }

@@ -2,17 +2,11 @@ package dev.prism.embed;
 
 import dev.prism.data.DataException;
 import dev.prism.data.Embedder;
-import dev.prism.data.Fingerprint;
 import java.awt.image.BufferedImage;
-import java.io.IOException;
 import java.nio.FloatBuffer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Pictures by an image model in an ONNX file, one at a time. Rows are as the model gives them, not
@@ -30,12 +24,12 @@ final class OnnxPictures implements Embedder<BufferedImage> {
     this.model = model;
     this.settings = settings;
     this.input = PictureInput.of(model, settings.size());
-    this.output = PictureOutput.choose(model, settings.output());
+    this.output = ModelOutput.choose(model, settings.output());
     this.name =
         "%s:%s:size=%dx%d,scale=%s,fit=%s,output=%s:onnxruntime %s"
             .formatted(
                 file.getFileName(),
-                fingerprint(file),
+                Onnx.fingerprint(file),
                 input.width(),
                 input.height(),
                 PictureSettings.word(settings.scale()),
@@ -47,31 +41,12 @@ final class OnnxPictures implements Embedder<BufferedImage> {
   }
 
   static OnnxPictures load(Path file, PictureSettings settings) {
-    if (!Files.isRegularFile(file)) {
-      throw new DataException("There is no model file %s; name an .onnx file.", file);
-    }
     Onnx model = Onnx.load(file);
     try {
       return new OnnxPictures(file, model, settings);
     } catch (RuntimeException e) {
       model.close();
       throw e;
-    }
-  }
-
-  /** Also of files beside it that begin with its name: that is where large models keep weights. */
-  private static String fingerprint(Path file) {
-    String own = file.getFileName().toString();
-    try (Stream<Path> beside = Files.list(file.toAbsolutePath().getParent())) {
-      String all =
-          beside
-              .filter(f -> f.getFileName().toString().startsWith(own) && Files.isRegularFile(f))
-              .sorted()
-              .map(Fingerprint::of)
-              .collect(Collectors.joining(" "));
-      return Fingerprint.of(all.getBytes(StandardCharsets.US_ASCII));
-    } catch (IOException e) {
-      throw new DataException("The folder of %s cannot be read: %s.", file, e.getMessage());
     }
   }
 
@@ -107,7 +82,7 @@ final class OnnxPictures implements Embedder<BufferedImage> {
     float[] pixels = Resample.to(input.width(), input.height(), picture, settings.fit());
     FloatBuffer values = FloatBuffer.wrap(input.arrange(pixels, settings.scale()));
     Onnx.Tensor out = model.run(Map.of(input.name(), values), input.shape(), output);
-    return PictureOutput.row(model, output, out, input.channelsLast());
+    return ModelOutput.row(model, output, out, input.channelsLast());
   }
 
   @Override

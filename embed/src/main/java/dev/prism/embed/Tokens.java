@@ -4,10 +4,13 @@ import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import dev.prism.data.DataException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.LongBuffer;
+import java.util.Arrays;
 import java.util.Map;
 
 /** Text to the numbers of a model's word pieces. Safe from any thread. */
 final class Tokens implements AutoCloseable {
+  static final String IDS = "input_ids";
   private static final String OFFLINE = "ai.djl.offline";
 
   private final HuggingFaceTokenizer tokenizer;
@@ -47,8 +50,24 @@ final class Tokens implements AutoCloseable {
     }
   }
 
-  long[] of(String text) {
-    return tokenizer.encode(text, true, false).getIds();
+  static void some(String text, int row) {
+    if (text.isBlank()) {
+      throw new DataException(
+          "Text %d (from 0) is empty; give it some words, or leave it out.", row);
+    }
+  }
+
+  /** What models of the BERT family take, by the usual names: one text, so nothing is padding. */
+  Map<String, LongBuffer> of(String text) {
+    long[] ids = tokenizer.encode(text, true, false).getIds(), all = new long[ids.length];
+    Arrays.fill(all, 1);
+    return Map.of(
+        IDS,
+        LongBuffer.wrap(ids),
+        "attention_mask",
+        LongBuffer.wrap(all),
+        "token_type_ids",
+        LongBuffer.wrap(new long[ids.length]));
   }
 
   @Override

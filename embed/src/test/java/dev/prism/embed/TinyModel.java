@@ -14,6 +14,7 @@ import java.nio.file.Path;
 final class TinyModel {
   static final int FLOAT = 1;
   static final int UINT8 = 2;
+  static final int INT64 = 7;
 
   private final ByteArrayOutputStream graph = new ByteArrayOutputStream();
 

@@ -4,6 +4,7 @@ import dev.prism.Guide;
 import dev.prism.Problem;
 import dev.prism.kernel.Kernel;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Matches the target's summed gradient with weights: orthogonal matching pursuit whose weights are
@@ -67,6 +68,18 @@ record Pursuit() implements Strategy {
       }
     }
     return out;
+  }
+
+  /** The target's summed gradient by those chosen: min ‖b − Σ w_a g_a‖, w ≥ 0. */
+  @Override
+  public double[] weights(Task t, int[] chosen) {
+    Problem v = t.problem(Embedding.GRADIENT_DOT, t.needTarget(name()), null).restrict(chosen);
+    float[][] columns = new float[chosen.length][];
+    Arrays.setAll(columns, a -> v.ground().column(a, t.workers()));
+    double[] weight = new double[chosen.length];
+    int[] all = IntStream.range(0, chosen.length).toArray();
+    solve(columns, all, v.total(Guide.QUERY), weight, chosen.length);
+    return weight;
   }
 
   /** ‖Σ_{t∈T} g_t‖². */

@@ -66,8 +66,9 @@ public final class Strategies {
    *
    * @param items in the order chosen
    * @param byLot how many of the last ones were drawn because the strategy found nothing more
+   * @param weights how much each should count in training, 0 for those drawn; null for all alike
    */
-  public record Choice(int[] items, int byLot) {}
+  public record Choice(int[] items, int byLot, double[] weights) {}
 
   /** k items: where a strategy finds fewer, the rest are drawn from the others. */
   public static Choice choose(Strategy s, Task t, int k, long seed) {
@@ -87,6 +88,8 @@ public final class Strategies {
         out[n++] = i;
       }
     }
-    return new Choice(out, k - found.length);
+    double[] weights = s.weights(t, found);
+    return new Choice(
+        out, k - found.length, weights == null ? null : java.util.Arrays.copyOf(weights, k));
   }
 }

@@ -13,4 +13,9 @@ public interface Strategy {
    * nothing more; see {@link Strategies#choose}.
    */
   int[] choose(Task task, int k, long seed);
+
+  /** How much each item that was chosen should count in training; null where all count alike. */
+  default double[] weights(Task task, int[] chosen) {
+    return null;
+  }
 }

@@ -2,6 +2,8 @@ package dev.prism.targeted;
 
 import dev.prism.kernel.Features;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A small model's outputs, and gradients written out. */
 final class Small {
@@ -24,6 +26,19 @@ final class Small {
       }
       y[i] = r.nextInt(CLASSES);
     }
+  }
+
+  private Small(float[][] h, float[][] z, int[] y) {
+    this.h = h;
+    this.z = z;
+    this.y = y;
+  }
+
+  Small and(Small o) {
+    return new Small(
+        Stream.concat(Stream.of(h), Stream.of(o.h)).toArray(float[][]::new),
+        Stream.concat(Stream.of(z), Stream.of(o.z)).toArray(float[][]::new),
+        IntStream.concat(IntStream.of(y), IntStream.of(o.y)).toArray());
   }
 
   Outputs outputs() {

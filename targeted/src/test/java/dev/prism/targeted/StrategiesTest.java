@@ -2,6 +2,7 @@ package dev.prism.targeted;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.prism.PrismException;
 import dev.prism.kernel.Features;
@@ -174,23 +175,37 @@ class StrategiesTest {
     Strategies.Choice c = Strategies.choose(new Pursuit(), t, 4, 0);
     assertThat(c.byLot()).isEqualTo(2);
     assertThat(c.items()).startsWith(2, 0).containsExactlyInAnyOrder(0, 1, 2, 3);
+    assertThat(c.weights()).containsExactly(new double[] {2, 1, 0, 0}, within(1e-4));
+    assertThat(Strategies.choose(new Entropy(), t, 4, 0).weights()).isNull();
+  }
+
+  @Test
+  void glisterTss() {
+    assertThat(new Glister(true).choose(task, K, 0)).isEqualTo(glister(new Small(5, 2)));
+  }
+
+  /** All that there is: the pool by the classes the model says, and what is labelled. */
+  @Test
+  void glisterActive() {
+    Small copy = new Small(40, 1);
+    System.arraycopy(copy.outputs().predicted(), 0, copy.y, 0, 40);
+    Small all = copy.and(new Small(8, 4));
+    assertThat(new Glister(false).choose(task, K, 0)).isEqualTo(glister(all));
   }
 
   /** Beside gradients and logits written out. */
-  @Test
-  void glisterTss() {
+  private int[] glister(Small moved) {
     double[] step = new double[Small.CLASSES * (Small.WIDTH + 1)];
     for (int i = 0; i < 8; i++) {
       add(step, labelled.gradient(i, true, true), 1 / 8.0);
     }
-    Small moved = new Small(5, 2);
     move(moved, step, 0.01);
     int[] expected = new int[K];
     boolean[] taken = new boolean[40];
     for (int n = 0; n < K; n++) {
       double[] mean = new double[step.length];
-      for (int t = 0; t < 5; t++) {
-        add(mean, moved.gradient(t, true, true), 1 / 5.0);
+      for (int t = 0; t < moved.z.length; t++) {
+        add(mean, moved.gradient(t, true, true), 1.0 / moved.z.length);
       }
       int best = -1;
       for (int i = 0; i < 40; i++) {
@@ -205,7 +220,7 @@ class StrategiesTest {
       taken[best] = true;
       move(moved, pool.gradient(best, false, true), 0.01);
     }
-    assertThat(new Glister(true).choose(task, K, 0)).isEqualTo(expected);
+    return expected;
   }
 
   /** z ← z − rate · G [h; 1]. */

@@ -10,12 +10,18 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Which of a model's outputs is the embedding, and how it becomes one row. */
-final class PictureOutput {
+final class ModelOutput {
   /** What exporters call it; the first that is there. */
   private static final List<String> USUAL =
-      List.of("embedding", "embeddings", "image_embeds", "features", "pooler_output");
+      List.of(
+          "embedding",
+          "embeddings",
+          "image_embeds",
+          "sentence_embedding",
+          "features",
+          "pooler_output");
 
-  private PictureOutput() {}
+  private ModelOutput() {}
 
   /**
    * @param asked null for the most likely one
@@ -57,14 +63,14 @@ final class PictureOutput {
   }
 
   /**
-   * One picture's row: as it is [1, D]; the mean over tokens [1, T, D]; the mean over space [1, C,
-   * H, W], or [1, H, W, C] where the input has its channels last too.
+   * One item's row: as it is [1, D]; the mean over tokens [1, T, D]; the mean over space [1, C, H,
+   * W], or [1, H, W, C] where the input has its channels last too.
    */
   static float[] row(Onnx model, String name, Onnx.Tensor out, boolean channelsLast) {
     long[] shape = out.shape();
     if (shape.length < 2 || shape.length > 4 || shape[0] != 1 || out.values().length == 0) {
       throw new DataException(
-          "%s gives %s in the shape %s for one picture; [1, D], [1, T, D] and [1, C, H, W] make a"
+          "%s gives %s in the shape %s for one item; [1, D], [1, T, D] and [1, C, H, W] make a"
               + " row. Name another output.",
           model.called(), name, Arrays.toString(shape));
     }
