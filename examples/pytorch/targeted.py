@@ -76,6 +76,9 @@ class Recipe:
         return replace(self, **{c: scaled(getattr(self, c)) for c in counts},
                        budgets=tuple(dict.fromkeys(map(scaled, self.budgets))))
 
+    def pool(self, classes):
+        return self.rare_classes * self.rare_pool + (classes - self.rare_classes) * self.common_pool
+
     def says(self):
         return (f"{self.rare_classes} rare class{'' if self.rare_classes == 1 else 'es'}: labelled"
                 f" {self.rare_labelled} of each rare class and {self.common_labelled} of each other,"
@@ -155,11 +158,12 @@ class Learner:
 
     def __init__(self, network, channels, side, classes):
         self.pad = 2 if network is LeNet else 0  # 28 x 28 to 32 x 32
-        self.net = network(channels, classes).to(DEVICE)
+        self.layout = torch.contiguous_format if network is LeNet else torch.channels_last  # the faster one
+        self.net = network(channels, classes).to(DEVICE, memory_format=self.layout)
         self.weights = list(self.net.parameters())
         self.speed = [torch.zeros_like(w) for w in self.weights]
         self.rate, self.right = torch.zeros((), device=DEVICE), torch.zeros((), device=DEVICE)
-        self.x = torch.zeros(BATCH, channels, side + 2 * self.pad, side + 2 * self.pad, device=DEVICE)
+        self.x = self.pictures(np.zeros((BATCH, channels, side, side), np.uint8))
         self.y = torch.zeros(BATCH, dtype=torch.long, device=DEVICE)
         self.graph = None
         if DEVICE.type == "cuda":
@@ -181,10 +185,12 @@ class Learner:
         slopes = torch.autograd.grad(F.cross_entropy(z, y), self.weights)
         with torch.no_grad():
             self.right += (z.argmax(1) == y).sum()
-            torch._foreach_mul_(self.speed, MOMENTUM)
-            torch._foreach_add_(self.speed, slopes)
-            torch._foreach_add_(self.speed, self.weights, alpha=DECAY)
-            torch._foreach_sub_(self.weights, torch._foreach_mul(self.speed, self.rate))
+            # the fused step wants both laid out alike, and cuDNN now and then has ideas of its own
+            slopes = [g if g.stride() == w.stride() else torch.empty_like(w).copy_(g)
+                      for g, w in zip(slopes, self.weights)]
+            torch._fused_sgd_(self.weights, slopes, self.speed, lr=self.rate, momentum=MOMENTUM,
+                              weight_decay=DECAY, dampening=0, nesterov=False, maximize=False,
+                              is_first_step=False)
 
     def fit(self, x, y, seed, epochs):
         """From scratch, until more than 99 % of an epoch's rows were right before they were learned."""
@@ -212,7 +218,8 @@ class Learner:
         return epoch + 1
 
     def pictures(self, x):
-        return F.pad(torch.tensor(x, device=DEVICE).float() / 255, [self.pad] * 4)
+        x = F.pad(torch.tensor(x, device=DEVICE).float() / 255, [self.pad] * 4)
+        return x.contiguous(memory_format=self.layout)
 
     def normal(self, x):
         return (x - self.mean) / self.deviation
@@ -258,8 +265,9 @@ def before(seed):
     return seed, epochs, accuracy(rare)
 
 
-def after(seed, strategy, budget, first):
+def after(job):
     """Asks prism what to label, labels it, trains anew and measures."""
+    seed, strategy, budget, first = job
     rare, split = draw(args.data, y, args.recipe, seed)
     at = Path(args.work, str(seed))
     command = shlex.split(os.environ.get("PRISM", "prism")) + [
@@ -296,8 +304,15 @@ def main():
     args = ap.parse_args()
     args.out = args.out or Path(f"targeted-{args.data}.json")
     args.threads = max(1, (os.cpu_count() or 1) // args.workers)
-    args.recipe = RECIPES[args.data].fitting(np.bincount(load(args.data, args.folder)[1]).min())
+    items = np.bincount(load(args.data, args.folder)[1])
+    args.recipe = RECIPES[args.data].fitting(items.min())
     budgets = [int(b) for b in args.budgets.split(",")] if args.budgets else args.recipe.budgets
+    # random goes on until the pool is used up: labelling efficiency asks how many labels it needs
+    pool_size = args.recipe.pool(len(items))
+    more = [b for b in (max(budgets) << i for i in range(1, 32)) if b < pool_size] + [pool_size]
+    strategies = args.strategies.split(",")
+    wanted = [(s, b) for s in strategies for b in dict.fromkeys([*budgets, *more] if s == "random" else budgets)]
+    wanted.sort(key=lambda job: -job[1])  # what takes long comes first, so that no worker is late at the end
     results = {"data": args.data, "model": ("lenet" if args.data == "mnist" else "resnet18") + " in PyTorch",
                "split": args.recipe.says(), "runs": []}
     if args.out.exists():
@@ -306,16 +321,21 @@ def main():
             sys.exit(f"{args.out} has results of something else; name another file.")
         results = have
     done = {(r["seed"], r["strategy"], r["budget"]) for r in results["runs"]}
-    jobs = {seed: [(s, b) for s in args.strategies.split(",") for b in budgets if (seed, s, b) not in done]
-            for seed in range(1, args.runs + 1)}
-    with tempfile.TemporaryDirectory() as args.work, multiprocessing.get_context("spawn").Pool(
-            args.workers, begin, (args,)) as pool:
-        waiting = []
-        for seed, epochs, first in pool.imap(before, [seed for seed in jobs if jobs[seed]]):
-            print(f"run {seed}: {epochs} epochs, target {first[0]:.1f} %, all {first[1]:.1f} %", flush=True)
-            waiting += [pool.apply_async(after, (seed, *job, first)) for job in jobs[seed]]
-        for r in (w.get() for w in waiting):
+    order = list(dict.fromkeys([r["strategy"] for r in results["runs"]] + strategies))
+    jobs = {seed: [job for job in wanted if (seed, *job) not in done] for seed in range(1, args.runs + 1)}
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["torch"])  # which takes long to load: once is enough
+    with tempfile.TemporaryDirectory() as args.work, context.Pool(args.workers, begin, (args,)) as pool:
+        firsts = pool.imap(before, [seed for seed in jobs if jobs[seed]])
+
+        def todo():
+            for seed, epochs, first in firsts:
+                print(f"run {seed}: {epochs} epochs, target {first[0]:.1f} %, all {first[1]:.1f} %", flush=True)
+                yield from ((seed, *job, first) for job in jobs[seed])
+
+        for r in pool.imap_unordered(after, todo()):
             results["runs"].append(r)
+            results["runs"].sort(key=lambda r: (r["seed"], order.index(r["strategy"]), r["budget"]))
             aside = args.out.with_suffix(".tmp")
             aside.write_text(json.dumps(results, indent=1) + "\n")
             aside.replace(args.out)
