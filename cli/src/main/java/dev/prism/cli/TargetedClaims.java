@@ -77,12 +77,19 @@ final class TargetedClaims {
     return out;
   }
 
-  /** The most labels that any MI measure saves against another strategy, at any budget. */
+  /**
+   * The most labels that any MI measure saves against another strategy, at any budget where it
+   * gains something for sure (twice the standard error): of noise anybody needs few labels.
+   */
   private void saved(List<List<String>> to, String says, String other, double claimed) {
     double most = Double.NaN;
     String seen = "";
     for (String n : MI) {
       for (int b : ranked.contains(n) ? s.budgets() : List.<Integer>of()) {
+        Statistics.Mean gain = s.mean(n, b, Results.Run::targetGain);
+        if (!(gain.mean() > 2 * gain.error())) {
+          continue;
+        }
         double e = s.efficiency(n, b, other);
         boolean beyond = Double.isInfinite(e);
         double v = beyond ? (double) s.most(other) / b : e;
@@ -92,7 +99,13 @@ final class TargetedClaims {
         }
       }
     }
-    claim(to, says, seen + number(most, 1) + " times against " + other, most, most >= claimed);
+    boolean missing =
+        s.budgets(r -> MI.contains(r.strategy())).isEmpty() || !ranked.contains(other);
+    String words =
+        seen.isEmpty()
+            ? "nothing gained for sure"
+            : seen + number(most, 1) + " times against " + other;
+    claim(to, says, words, missing ? Double.NaN : 0, most >= claimed);
   }
 
   private double best(List<String> names, ToDoubleFunction<Results.Run> of) {
