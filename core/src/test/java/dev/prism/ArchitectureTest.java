@@ -15,7 +15,16 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   /** Each may use those before it. */
   private static final List<String> LAYERS =
-      List.of("simd", "kernel", "term", "measure", "constraint", "optimize", "spec");
+      List.of(
+          "simd",
+          "kernel",
+          "term",
+          "measure",
+          "constraint",
+          "optimize",
+          "partition",
+          "stream",
+          "spec");
 
   private static final JavaClasses MAIN =
       new ClassFileImporter()

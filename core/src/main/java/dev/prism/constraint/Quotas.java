@@ -62,7 +62,8 @@ public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMos
     return new Quotas(labels.stream().mapToInt(ids::get).toArray(), names, least, most);
   }
 
-  boolean hasMinimum() {
+  /** Some group must have some. */
+  public boolean hasMinimum() {
     return Arrays.stream(atLeast).anyMatch(x -> x > 0);
   }
 }
