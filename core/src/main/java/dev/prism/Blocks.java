@@ -24,6 +24,9 @@ sealed interface Blocks {
   /** Only these items of the pool. */
   Blocks restrict(int[] ids);
 
+  /** Only these items to choose from, and all of the pool to represent. */
+  Blocks choosing(int[] ids);
+
   Blocks without(Side side);
 
   /** Features, as given; null for matrices. */
@@ -104,7 +107,17 @@ sealed interface Blocks {
 
     @Override
     public Blocks restrict(int[] ids) {
+      return part(ids, new EnumMap<>(raw));
+    }
+
+    @Override
+    public Blocks choosing(int[] ids) {
       Map<Side, Features> some = new EnumMap<>(raw);
+      some.put(Side.R, raw.get(Side.V));
+      return part(ids, some);
+    }
+
+    private Blocks part(int[] ids, Map<Side, Features> some) {
       some.put(Side.V, raw.get(Side.V).select(ids));
       OfFeatures out = new OfFeatures(some, fitted(), workers);
       out.fitted = fitted();
@@ -219,6 +232,14 @@ sealed interface Blocks {
                   k.restrict(
                       p.rows() == Side.V ? ids : Kernel.all(k.rows()),
                       p.columns() == Side.V ? ids : Kernel.all(k.columns()))));
+      return new OfMatrices(some);
+    }
+
+    @Override
+    public Blocks choosing(int[] ids) {
+      Map<Pair, Kernel> some = new HashMap<>(((OfMatrices) restrict(ids)).given);
+      Kernel all = between(Side.V, Side.V);
+      some.put(new Pair(Side.R, Side.V), all.restrict(Kernel.all(all.rows()), ids));
       return new OfMatrices(some);
     }
 

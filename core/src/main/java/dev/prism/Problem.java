@@ -26,14 +26,29 @@ public final class Problem {
   private final Storage storage;
   private final long memory;
   private final Workers workers;
+  private final Chosen from; // null where this is all there is
   private final Map<Object, Object> built = new LinkedHashMap<>();
 
-  private Problem(Blocks blocks, Concepts concepts, Storage storage, long memory, Workers workers) {
+  /** Which items of which pool are to be chosen from. */
+  private record Chosen(Problem whole, int[] ids) {
+    Chosen restrict(int[] some) {
+      return new Chosen(whole, Arrays.stream(some).map(j -> ids[j]).toArray());
+    }
+  }
+
+  private Problem(
+      Blocks blocks,
+      Concepts concepts,
+      Storage storage,
+      long memory,
+      Workers workers,
+      Chosen from) {
     this.blocks = blocks;
     this.concepts = concepts;
     this.storage = storage;
     this.memory = memory;
     this.workers = workers;
+    this.from = from;
   }
 
   /** A pool of feature rows, compared by cosine unless told otherwise. */
@@ -44,7 +59,8 @@ public final class Problem {
         null,
         Storage.AUTO,
         Runtime.getRuntime().maxMemory() * 6 / 10,
-        Workers.all());
+        Workers.all(),
+        null);
   }
 
   /** A matrix that the user brings: V × V, or what is to be represented × V. */
@@ -71,7 +87,8 @@ public final class Problem {
         concepts,
         Storage.AUTO,
         Runtime.getRuntime().maxMemory() * 6 / 10,
-        Workers.all());
+        Workers.all(),
+        null);
   }
 
   // ---- what it is made of ----
@@ -109,11 +126,11 @@ public final class Problem {
       throw new PrismException(
           "The concepts are of %d items and the pool has %d.", c.probability().columns(), size());
     }
-    return new Problem(blocks, c, storage, memory, workers);
+    return new Problem(blocks, c, storage, memory, workers, from);
   }
 
   public Problem storage(Storage s) {
-    return new Problem(blocks, concepts, s, memory, workers);
+    return new Problem(blocks, concepts, s, memory, workers, from);
   }
 
   /** Bytes that similarities may take. */
@@ -121,17 +138,17 @@ public final class Problem {
     if (bytes < 1) {
       throw new PrismException("memory is %d bytes; it must be positive.", bytes);
     }
-    return new Problem(blocks, concepts, storage, bytes, workers);
+    return new Problem(blocks, concepts, storage, bytes, workers, from);
   }
 
   public Problem threads(int threads) {
     Workers w = new Workers(threads);
     Blocks b = blocks instanceof Blocks.OfFeatures f ? f.with(w) : blocks;
-    return new Problem(b, concepts, storage, memory, w);
+    return new Problem(b, concepts, storage, memory, w, from);
   }
 
   private Problem with(Blocks b) {
-    return new Problem(b, concepts, storage, memory, workers);
+    return new Problem(b, concepts, storage, memory, workers, from);
   }
 
   private Blocks.OfFeatures ofFeatures(String what) {
@@ -155,6 +172,11 @@ public final class Problem {
   /** Items are known by the concepts they cover, and by nothing else. */
   public boolean isOfConceptsAlone() {
     return concepts != null && blocks.count(Side.V) == 0;
+  }
+
+  /** Bytes that similarities may take. */
+  public long memory() {
+    return memory;
   }
 
   public Workers workers() {
@@ -300,9 +322,37 @@ public final class Problem {
     return !linear && built.containsKey(g.symbol() + " × V") ? cross(g) : k;
   }
 
-  /** Σ_{i∈V} S_ij for j in V. */
+  /** Σ_{i∈V} S_ij for j in V; V is the whole pool where this is chosen from one. */
   public double[] total() {
-    return built("total V", () -> ground().columnTotals(workers));
+    return built(
+        "total V",
+        () -> {
+          Kernel all =
+              from == null
+                  ? ground()
+                  : from.whole.blocks.choosing(from.ids).between(Side.R, Side.V);
+          return all.columnTotals(workers);
+        });
+  }
+
+  /** Σ_{j∈V} S_ij for every row to be represented; V is the whole pool, as in {@link #total()}. */
+  public double[] rowsTotal() {
+    return from != null
+        ? from.whole.rowsTotal()
+        : built(
+            "rows' total",
+            () -> {
+              Kernel k = represented();
+              double[] sum = new double[k.rows()];
+              k.scan(
+                  Kernel.all(k.columns()), 0, k.columns(), (Sink.Entries) (p, i, x) -> sum[i] += x);
+              return sum;
+            });
+  }
+
+  /** A sum over the pool's items was asked for: on part of the pool it is another function. */
+  public synchronized boolean looksAtPool() {
+    return built.containsKey("total V") || built.containsKey("V × V, swept");
   }
 
   /** What a log-determinant is conditioned on: all guides as one block, or one after the other. */
@@ -348,6 +398,11 @@ public final class Problem {
     return blocks.features();
   }
 
+  /** The features of the whole pool, where this is chosen from one. */
+  public Features poolFeatures() {
+    return from == null ? features() : from.whole.features();
+  }
+
   public Concepts concepts() {
     if (concepts == null) {
       throw new PrismException(
@@ -361,6 +416,32 @@ public final class Problem {
 
   /** The same guidance over part of V: the one operation behind chunks and partitions. */
   public Problem restrict(int[] ids) {
+    return part(blocks.restrict(checked(ids)), ids, from == null ? null : from.restrict(ids));
+  }
+
+  /**
+   * Some items of V to choose from, in the eyes of all of V: what is represented and what is summed
+   * over stays, so that a set of them has the value that it has here.
+   */
+  public Problem choosing(int[] ids) {
+    if (storage.kind() == Storage.Kind.NEIGHBOURS) {
+      throw new PrismException(
+          "A neighbour graph is of all items; some of them cannot be chosen from apart. Use another"
+              + " storage.");
+    }
+    boolean rows = blocks.hasRows() || isOfConceptsAlone(); // they stay as they are
+    return part(
+        rows ? blocks.restrict(checked(ids)) : blocks.choosing(checked(ids)),
+        ids,
+        from == null ? new Chosen(this, ids) : from.restrict(ids));
+  }
+
+  private Problem part(Blocks some, int[] ids, Chosen where) {
+    Concepts c = concepts == null ? null : concepts.restrict(ids);
+    return new Problem(some, c, storage, memory, workers, where);
+  }
+
+  private int[] checked(int[] ids) {
     boolean[] there = new boolean[size()];
     for (int id : ids) {
       if (id < 0 || id >= size() || there[id]) {
@@ -373,12 +454,7 @@ public final class Problem {
       }
       there[id] = true;
     }
-    return new Problem(
-        blocks.restrict(ids),
-        concepts == null ? null : concepts.restrict(ids),
-        storage,
-        memory,
-        workers);
+    return ids;
   }
 
   /** The same without a guide. */
@@ -389,7 +465,8 @@ public final class Problem {
             concepts == null ? null : concepts.without(g),
             storage,
             memory,
-            workers);
+            workers,
+            from);
     synchronized (this) { // what has nothing to do with the guide stays as it is
       built.forEach(
           (what, x) -> {

@@ -2,6 +2,8 @@ package dev.prism.constraint;
 
 import dev.prism.PrismException;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * What a selection must obey, all at once.
@@ -65,6 +67,29 @@ public record Constraint(
     }
     return new Constraint(
         k, knapsack, quotas, include, exclude, new Stop(stop.below(), stop.atZero(), target));
+  }
+
+  /** Another rule for stopping. */
+  public Constraint stop(Stop x) {
+    return new Constraint(k, knapsack, quotas, include, exclude, x);
+  }
+
+  /**
+   * The same for part of the pool: costs and groups of these items, and of the lists those that are
+   * among them. The numbers stay.
+   */
+  public Constraint restrict(int[] ids) {
+    Map<Integer, Integer> place = new HashMap<>();
+    for (int i = 0; i < ids.length; i++) {
+      place.put(ids[i], i);
+    }
+    return new Constraint(
+        k,
+        knapsack == null ? null : knapsack.restrict(ids),
+        quotas == null ? null : quotas.restrict(ids),
+        Arrays.stream(include).filter(place::containsKey).map(place::get).toArray(),
+        Arrays.stream(exclude).filter(place::containsKey).map(place::get).toArray(),
+        stop);
   }
 
   /** A fresh count over a pool of n; refuses what cannot be met. */

@@ -1,6 +1,7 @@
 package dev.prism.constraint;
 
 import dev.prism.PrismException;
+import java.util.Arrays;
 
 /** Σ_{j∈A} cost_j ≤ budget. */
 public record Knapsack(double[] costs, double budget) {
@@ -19,5 +20,9 @@ public record Knapsack(double[] costs, double budget) {
             j, costs[j]);
       }
     }
+  }
+
+  Knapsack restrict(int[] ids) {
+    return new Knapsack(Arrays.stream(ids).mapToDouble(j -> costs[j]).toArray(), budget);
   }
 }

@@ -66,4 +66,8 @@ public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMos
   public boolean hasMinimum() {
     return Arrays.stream(atLeast).anyMatch(x -> x > 0);
   }
+
+  Quotas restrict(int[] ids) {
+    return new Quotas(Arrays.stream(ids).map(j -> group[j]).toArray(), names, atLeast, atMost);
+  }
 }

@@ -2,32 +2,49 @@ package dev.prism.kernel;
 
 import dev.prism.Workers;
 import dev.prism.simd.MatrixProduct;
+import java.util.Arrays;
 
 /**
  * Rows packed for the matrix product: blocks of {@link Tile#ROWS}, panels within, zeros at the end.
+ * Where the heap has no room for all of them, a block is packed whenever it is asked for.
  */
 final class Panels {
   private static final int WIDTH = MatrixProduct.WIDTH;
   final int rows;
   final int width;
+  private final Features x;
   private final float[][] blocks;
 
-  Panels(Features x, Workers workers) {
+  Panels(Features x, boolean keep, Workers workers) {
+    this.x = x;
     rows = x.size();
     width = x.width();
     blocks = new float[(rows + Tile.ROWS - 1) / Tile.ROWS][];
-    workers.over(
-        blocks.length,
-        1,
-        (from, to) -> {
-          for (int b = from; b < to; b++) {
-            blocks[b] = pack(x, b * Tile.ROWS, Math.min(rows, (b + 1) * Tile.ROWS));
-          }
-        });
+    if (keep) {
+      workers.over(
+          blocks.length,
+          1,
+          (from, to) -> {
+            for (int b = from; b < to; b++) {
+              blocks[b] = new float[size(b)];
+              pack(b, blocks[b]);
+            }
+          });
+    }
   }
 
-  private float[] pack(Features x, int from, int to) {
-    float[] out = new float[(to - from + WIDTH - 1) / WIDTH * WIDTH * width];
+  /** There is room for the packed rows beside all else. */
+  static boolean fit(Features x) {
+    return 4L * x.size() * x.width() < Runtime.getRuntime().maxMemory() / 3;
+  }
+
+  private int size(int b) {
+    return panels(b) * WIDTH * width;
+  }
+
+  private void pack(int b, float[] out) {
+    int from = from(b), to = to(b);
+    Arrays.fill(out, (to - from) / WIDTH * WIDTH * width, size(b), 0);
     float[] row = new float[width];
     for (int i = from; i < to; i++) {
       x.read(i, row, 0);
@@ -36,19 +53,28 @@ final class Panels {
         out[at + k * WIDTH] = row[k];
       }
     }
-    return out;
   }
 
   int blocks() {
     return blocks.length;
   }
 
-  float[] block(int b) {
-    return blocks[b];
+  /** Room for {@link #block}; nothing where blocks are kept. */
+  float[] scratch() {
+    return new float[blocks.length == 0 || blocks[0] != null ? 0 : size(0)];
+  }
+
+  /** A kept block, or one packed into {@code scratch}. */
+  float[] block(int b, float[] scratch) {
+    if (blocks[b] != null) {
+      return blocks[b];
+    }
+    pack(b, scratch);
+    return scratch;
   }
 
   int panels(int b) {
-    return blocks[b].length / width / WIDTH;
+    return (to(b) - from(b) + WIDTH - 1) / WIDTH;
   }
 
   int from(int b) {
@@ -62,7 +88,7 @@ final class Panels {
   long bytes() {
     long n = 0;
     for (float[] b : blocks) {
-      n += 4L * b.length;
+      n += b == null ? 0 : 4L * b.length;
     }
     return n;
   }

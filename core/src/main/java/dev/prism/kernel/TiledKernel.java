@@ -8,8 +8,8 @@ import java.util.Arrays;
 /**
  * Nothing stored but the features: tiles of similarities are computed, used and dropped.
  *
- * <p>Rows are packed once; columns are read as they are scanned. Rows and columns have been
- * prepared by the similarity.
+ * <p>Rows are packed once, where there is room; columns are read as they are scanned. Rows and
+ * columns have been prepared by the similarity.
  */
 public final class TiledKernel implements Kernel {
   private final Features rowFeatures;
@@ -42,7 +42,7 @@ public final class TiledKernel implements Kernel {
 
   private synchronized Panels panels() {
     if (panels == null) {
-      panels = new Panels(rowFeatures, workers);
+      panels = new Panels(rowFeatures, Panels.fit(rowFeatures), workers);
     }
     return panels;
   }
@@ -72,13 +72,14 @@ public final class TiledKernel implements Kernel {
     int d = packed.width;
     Buffers buffers =
         new Buffers(Math.min(to - from, Tile.COLUMNS), Math.min(packed.rows, Tile.ROWS), d);
+    float[] scratch = packed.scratch();
     for (int p = from; p < to; p += Tile.COLUMNS) {
       int count = Math.min(Tile.COLUMNS, to - p);
       for (int c = 0; c < count; c++) {
         columnFeatures.read(js[p + c], buffers.a, c * d);
       }
       for (int b = half ? p / Tile.ROWS : 0; b < packed.blocks(); b++) {
-        compute(packed.block(b), packed.panels(b), buffers, count, d);
+        compute(packed.block(b, scratch), packed.panels(b), buffers, count, d);
         sink.dense(buffers.tile(p, count, packed.from(b), packed.to(b)));
       }
     }
@@ -178,9 +179,6 @@ public final class TiledKernel implements Kernel {
     if (kept.j == j) {
       return kept.values;
     }
-    if (!packs()) {
-      return streamed(j, with);
-    }
     Panels packed = panels();
     int d = packed.width;
     int[] cut = similarity.factors(d);
@@ -192,20 +190,15 @@ public final class TiledKernel implements Kernel {
           float[] x = new float[d];
           columnFeatures.read(j, x, 0);
           float[] tile = new float[Tile.ROWS];
+          float[] scratch = packed.scratch();
           float[] other = new float[cut.length > 2 ? Tile.ROWS : 0];
           for (int b = from; b < to; b++) {
             int end = packed.panels(b) * MatrixProduct.WIDTH;
+            float[] block = packed.block(b, scratch);
             for (int f = 0; f + 1 < cut.length; f++) {
               float[] into = f == 0 ? tile : other;
               MatrixProduct.row(
-                  similarity.product(),
-                  x,
-                  d,
-                  cut[f],
-                  cut[f + 1],
-                  packed.block(b),
-                  packed.panels(b),
-                  into);
+                  similarity.product(), x, d, cut[f], cut[f + 1], block, packed.panels(b), into);
               if (f > 0) {
                 Vectors.multiply(tile, into, 0, end);
               }
@@ -215,25 +208,6 @@ public final class TiledKernel implements Kernel {
           }
         });
     last = new Column(j, out);
-    return out;
-  }
-
-  /** The rows are packed already, or there is room for it. */
-  private synchronized boolean packs() {
-    long bytes = 4L * rows() * rowFeatures.width();
-    return panels != null || bytes < Runtime.getRuntime().maxMemory() / 3;
-  }
-
-  /** A column of a pool too large to pack: the item against the rows as they are read. */
-  private float[] streamed(int j, Workers with) {
-    float[] out = new float[rows()];
-    Kernel turned =
-        new TiledKernel(columnFeatures.select(new int[] {j}), rowFeatures, similarity, workers);
-    int[] is = Kernel.all(out.length);
-    with.over(
-        out.length,
-        4096,
-        (from, to) -> turned.scan(is, from, to, (Sink.Entries) (i, one, s) -> out[i] = s));
     return out;
   }
 

@@ -59,7 +59,7 @@ public record FeatureBased(Psi psi, double[] weights, boolean minmax) implements
     if (weights != null && weights.length != x.width()) {
       throw new PrismException("There are %d weights for %d features.", weights.length, x.width());
     }
-    DenseKernel k = DenseKernel.ofColumns(minmax ? scaled(x) : checked(x));
+    DenseKernel k = DenseKernel.ofColumns(minmax ? scaled(x, v.poolFeatures()) : checked(x));
     return Objective.of(v.size())
         .plus(
             "adds features",
@@ -84,26 +84,29 @@ public record FeatureBased(Psi psi, double[] weights, boolean minmax) implements
     return x;
   }
 
-  private static Features scaled(Features x) {
-    float[][] rows = new float[x.size()][x.width()];
+  private static Features scaled(Features x, Features pool) {
+    float[] row = new float[x.width()];
     float[] min = new float[x.width()];
     float[] max = new float[x.width()];
     Arrays.fill(min, Float.POSITIVE_INFINITY);
     Arrays.fill(max, Float.NEGATIVE_INFINITY);
+    for (int j = 0; j < pool.size(); j++) {
+      pool.read(j, row, 0);
+      for (int f = 0; f < min.length; f++) {
+        if (!Float.isFinite(row[f])) {
+          throw new PrismException(
+              "Feature %d of row %d is %s; features must be finite numbers.", f, j, row[f]);
+        }
+        min[f] = Math.min(min[f], row[f]);
+        max[f] = Math.max(max[f], row[f]);
+      }
+    }
+    float[][] rows = new float[x.size()][x.width()];
     for (int j = 0; j < rows.length; j++) {
       x.read(j, rows[j], 0);
       for (int f = 0; f < min.length; f++) {
-        if (!Float.isFinite(rows[j][f])) {
-          throw new PrismException(
-              "Feature %d of row %d is %s; features must be finite numbers.", f, j, rows[j][f]);
-        }
-        min[f] = Math.min(min[f], rows[j][f]);
-        max[f] = Math.max(max[f], rows[j][f]);
-      }
-    }
-    for (float[] row : rows) {
-      for (int f = 0; f < min.length; f++) {
-        row[f] = max[f] > min[f] ? (float) (((double) row[f] - min[f]) / (max[f] - min[f])) : 0;
+        double above = (double) rows[j][f] - min[f];
+        rows[j][f] = max[f] > min[f] ? (float) (above / (max[f] - min[f])) : 0;
       }
     }
     return Features.of(rows);

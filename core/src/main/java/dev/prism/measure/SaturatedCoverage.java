@@ -8,7 +8,6 @@ import dev.prism.Params;
 import dev.prism.PrismException;
 import dev.prism.Problem;
 import dev.prism.kernel.Kernel;
-import dev.prism.kernel.Sink;
 import dev.prism.term.Concave;
 import dev.prism.term.Psi;
 
@@ -42,14 +41,10 @@ public record SaturatedCoverage(double alpha) implements Measure {
   @Override
   public Objective on(Problem v, Params t) {
     Kernel k = v.represented();
-    double[] enough = new double[k.rows()];
-    k.scan(
-        Kernel.all(k.columns()),
-        0,
-        k.columns(),
-        (Sink.Entries) (p, i, s) -> enough[i] += alpha * s);
+    double[] enough = v.rowsTotal().clone();
     double[] scale = new double[enough.length];
     for (int i = 0; i < enough.length; i++) {
+      enough[i] *= alpha;
       if (enough[i] < 0) {
         throw new PrismException(
             "The similarities of item %d sum to %s; saturated coverage needs a kernel without"

@@ -1,0 +1,155 @@
+package dev.prism.partition;
+
+import dev.prism.Certificate;
+import dev.prism.Objective;
+import dev.prism.Pick;
+import dev.prism.PrismException;
+import dev.prism.Problem;
+import dev.prism.Selection;
+import dev.prism.State;
+import dev.prism.constraint.Admission;
+import dev.prism.constraint.Constraint;
+import dev.prism.constraint.Quotas;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** What comes of the blocks' winners: the union of their shares, or items to choose from again. */
+final class Merge {
+  private final Constraint within;
+  private final int n;
+  private final List<Integer> sequence = new ArrayList<>();
+
+  /**
+   * @param winners of each block, in the order of its picks
+   */
+  Merge(Constraint within, int n, int[][] winners, BlockRules rules) {
+    this.within = within;
+    this.n = n;
+    Set<Integer> include = new LinkedHashSet<>();
+    Arrays.stream(within.include()).forEach(include::add);
+    record Ranked(int item, double place) {}
+    List<Ranked> all = new ArrayList<>();
+    for (int b = 0; b < winners.length; b++) {
+      int rank = 0;
+      for (int j : winners[b]) {
+        if (!include.contains(j)) { // first what is within a block's share, blocks in turn
+          double share = rules.share(b);
+          all.add(new Ranked(j, rank < share ? (rank + 0.5) / share : 1 + rank));
+          rank++;
+        }
+      }
+    }
+    all.sort(Comparator.comparingDouble(Ranked::place).thenComparingInt(Ranked::item));
+    all.forEach(r -> sequence.add(r.item()));
+    sequence.addAll(cheapest());
+  }
+
+  /** Under a budget, what meets the minimums at the least cost, if nothing dearer does. */
+  private List<Integer> cheapest() {
+    Quotas q = within.quotas();
+    if (q == null || within.knapsack() == null || !q.hasMinimum()) {
+      return List.of();
+    }
+    boolean[] closed = new boolean[n];
+    Arrays.stream(within.exclude()).forEach(j -> closed[j] = true);
+    Arrays.stream(within.include()).forEach(j -> closed[j] = true);
+    sequence.forEach(j -> closed[j] = true);
+    double[] costs = within.knapsack().costs();
+    List<Integer> out = new ArrayList<>();
+    for (int g = 0; g < q.names().size(); g++) {
+      int group = g;
+      IntStream.range(0, n)
+          .filter(j -> q.group()[j] == group && !closed[j])
+          .boxed()
+          .sorted(Comparator.comparingDouble(j -> costs[j]))
+          .limit(q.atLeast()[g])
+          .forEach(out::add);
+    }
+    return out;
+  }
+
+  /** All winners and what must be in, increasing: what a second round chooses from. */
+  int[] candidates() {
+    return IntStream.concat(
+            Arrays.stream(within.include()), sequence.stream().mapToInt(Integer::intValue))
+        .distinct()
+        .sorted()
+        .toArray();
+  }
+
+  /** The whole rule, for {@link #candidates}. */
+  Constraint rule() {
+    int[] all = candidates();
+    Constraint c = within.restrict(all);
+    return c.k() == Integer.MAX_VALUE ? c : c.k(Math.min(c.k(), all.length));
+  }
+
+  /** The blocks' shares together, as far as the whole rule admits them, with their true gains. */
+  Selection shares(Problem v, Function<Problem, Objective> measure, String optimizer) {
+    Admission rule = within.open(n);
+    int[] include = within.include();
+    List<Integer> in = new ArrayList<>();
+    for (int j : include) {
+      rule.include(j);
+      in.add(j);
+    }
+    for (int j : sequence) {
+      if (!rule.full() && rule.allows(j)) {
+        rule.add(j);
+        in.add(j);
+      }
+    }
+    int[] ids = in.stream().mapToInt(Integer::intValue).toArray();
+    return numbered(replay(measure.apply(v.choosing(ids)), v, ids, optimizer), ids);
+  }
+
+  /** Adds 0, 1, … in turn; rules for stopping come after items that must be in and minimums. */
+  private Selection replay(Objective f, Problem v, int[] ids, String optimizer) {
+    State state = f.start(v.workers());
+    Admission rule = within.open(n);
+    List<Pick> picks = new ArrayList<>();
+    String stopped = ids.length < within.k() ? "nothing more may be added" : null;
+    double value = 0;
+    for (int j = 0; j < ids.length; j++) {
+      double gain = state.gain(j);
+      String why = j < within.include().length ? null : within.stop().before(gain, value);
+      if (why != null && rule.minimumsMet()) {
+        stopped = why;
+        break;
+      }
+      try {
+        state.add(j);
+      } catch (PrismException e) { // a log-determinant that would not exist: the others may
+        stopped = e.getMessage();
+        continue;
+      }
+      rule.add(ids[j]);
+      value += gain;
+      picks.add(new Pick(j, gain, value));
+    }
+    return new Selection(
+        List.copyOf(picks),
+        value,
+        Certificate.none("no gains of other items were looked at"),
+        optimizer,
+        stopped,
+        ids.length);
+  }
+
+  /** With the pool's numbers for the items of a part. */
+  static Selection numbered(Selection s, int[] ids) {
+    return new Selection(
+        s.picks().stream().map(p -> new Pick(ids[p.index()], p.gain(), p.value())).toList(),
+        s.value(),
+        Certificate.none("not all items were looked at together"),
+        s.optimizer(),
+        s.stopped(),
+        s.evaluations());
+  }
+}
