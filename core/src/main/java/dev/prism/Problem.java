@@ -29,10 +29,10 @@ public final class Problem {
   private final Chosen from; // null where this is all there is
   private final Map<Object, Object> built = new LinkedHashMap<>();
 
-  /** Which items of which pool are to be chosen from. */
+  /** Which items of which pool are to be chosen from; null for items that are none of it. */
   private record Chosen(Problem whole, int[] ids) {
     Chosen restrict(int[] some) {
-      return new Chosen(whole, Arrays.stream(some).map(j -> ids[j]).toArray());
+      return ids == null ? this : new Chosen(whole, Arrays.stream(some).map(j -> ids[j]).toArray());
     }
   }
 
@@ -330,7 +330,8 @@ public final class Problem {
           Kernel all =
               from == null
                   ? ground()
-                  : from.whole.blocks.choosing(from.ids).between(Side.R, Side.V);
+                  : (from.ids == null ? blocks : from.whole.blocks.choosing(from.ids))
+                      .between(Side.R, Side.V);
           return all.columnTotals(workers);
         });
   }
@@ -434,6 +435,16 @@ public final class Problem {
         rows ? blocks.restrict(checked(ids)) : blocks.choosing(checked(ids)),
         ids,
         from == null ? new Chosen(this, ids) : from.restrict(ids));
+  }
+
+  /**
+   * These items to choose from, in the eyes of a sample that stands for a V nobody can keep: what
+   * is represented and what is summed over is the sample.
+   */
+  public Problem seenBy(Features sample) {
+    Problem rows = with(ofFeatures("represented").with(Side.V, sample));
+    Blocks b = ofFeatures("represented").with(Side.R, sample);
+    return new Problem(b, concepts, storage, memory, workers, new Chosen(rows, null));
   }
 
   private Problem part(Blocks some, int[] ids, Chosen where) {

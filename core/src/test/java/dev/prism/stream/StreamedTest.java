@@ -1,0 +1,226 @@
+package dev.prism.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.prism.Objective;
+import dev.prism.PrismException;
+import dev.prism.Problem;
+import dev.prism.constraint.Constraint;
+import dev.prism.kernel.Features;
+import dev.prism.optimize.Optimizers;
+import dev.prism.optimize.Run;
+import dev.prism.spec.Spec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One pass, bounded, and what a sieve written down word by word finds. */
+class StreamedTest {
+  private static final int WIDTH = 8;
+
+  private static float[][] rows(int n, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    float[][] x = new float[n][WIDTH];
+    for (float[] row : x) {
+      for (int k = 0; k < WIDTH; k++) {
+        row[k] = (float) Math.abs(random.nextGaussian());
+      }
+    }
+    return x;
+  }
+
+  private static Function<Features, Problem> with(boolean query) {
+    Features q = Features.of(rows(6, 77));
+    return x -> query ? Problem.of(x).query(q).threads(2) : Problem.of(x).threads(2);
+  }
+
+  private static Function<Problem, Objective> measure(String text) {
+    return p -> Spec.read(text, p).on(p);
+  }
+
+  private static Streamed stream(Settings s, String measure, float[][] x) {
+    Streamed out =
+        new Streamed(s, with(measure.matches("flqmi|gcmi|com|flvmi")), measure(measure), WIDTH);
+    for (int i = 0; i < x.length; i++) {
+      out.offer("i" + i, x[i]);
+    }
+    return out;
+  }
+
+  /** Sieve-streaming++ as it is written down, with f asked anew for every set. */
+  private static double bruteForce(Objective f, int n, int k, double e) {
+    TreeMap<Integer, List<Integer>> sets = new TreeMap<>();
+    double delta = 0, reached = 0;
+    for (int j = 0; j < n; j++) {
+      delta = Math.max(delta, value(f, List.of(j)));
+      double least = Math.max(reached, delta) / (2 * k);
+      for (int i = -400; i < 400; i++) {
+        double t = Math.pow(1 + e, i);
+        boolean wanted = t >= least / (1 + e) * (1 - 1e-9) && t <= delta * (1 + 1e-9);
+        if (!wanted) {
+          sets.remove(i);
+        } else {
+          sets.putIfAbsent(i, new ArrayList<>());
+        }
+      }
+      for (var s : sets.entrySet()) {
+        List<Integer> a = s.getValue(), b = new ArrayList<>(a);
+        b.add(j);
+        if (a.size() < k && value(f, b) - value(f, a) >= Math.pow(1 + e, s.getKey())) {
+          a.add(j);
+          reached = Math.max(reached, value(f, a));
+        }
+      }
+    }
+    return sets.values().stream().mapToDouble(a -> value(f, a)).max().orElse(0);
+  }
+
+  private static double value(Objective f, List<Integer> a) {
+    return f.at(a.stream().mapToInt(Integer::intValue).toArray()).value();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"flqmi, 64", "flqmi, 7", "com, 1000", "com, 50", "logdet, 33", "featurebased, 20"})
+  void equalToTheSieveAsItIsWrittenDown(String measure, int window) {
+    float[][] x = rows(250, 5);
+    Settings s = Settings.pick(6).epsilon(0.2).window(window);
+    Objective f = measure(measure).apply(with(measure.matches("flqmi|com")).apply(Features.of(x)));
+    assertThat(stream(s, measure, x).best().sieve())
+        .isEqualTo(bruteForce(f, x.length, 6, 0.2), org.assertj.core.api.Assertions.within(1e-9));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"flqmi", "com", "gcmi", "logdet", "featurebased"})
+  void worthHalfOfGreedyAndMuchMoreInPractice(String measure) {
+    float[][] x = rows(2000, 9);
+    Problem p = with(measure.matches("flqmi|com|gcmi")).apply(Features.of(x));
+    double exact =
+        Optimizers.AUTO
+            .maximize(measure(measure).apply(p), Constraint.atMost(15), Run.DEFAULT)
+            .value();
+    for (Rule rule : Rule.values()) {
+      var best = stream(Settings.pick(15).rule(rule).patience(50).sample(200), measure, x).best();
+      assertThat(best.value()).isGreaterThan(0.7 * exact).isLessThanOrEqualTo(exact * 1.001);
+      assertThat(best.items()).hasSize(15).doesNotHaveDuplicates();
+      assertThat(best.value()).isGreaterThanOrEqualTo(best.sieve());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fl", "gc", "saturated", "flvmi"})
+  void aSampleStandsForV(String measure) {
+    float[][] x = rows(1500, 3);
+    Streamed s = stream(Settings.pick(10).sample(300).window(200), measure, x);
+    var best = s.best();
+    Problem p = with(measure.equals("flvmi")).apply(Features.of(x));
+    Objective f = measure(measure).apply(p);
+    double exact = Optimizers.AUTO.maximize(f, Constraint.atMost(10), Run.DEFAULT).value();
+    int[] picks = best.items().stream().mapToInt(i -> (int) i.number()).toArray();
+    assertThat(f.at(picks).value()).isGreaterThan(0.85 * exact);
+    assertThat(s.groundSet()).contains("sample of 300");
+    assertThat(s.guarantee()).startsWith("no bound");
+  }
+
+  @Test
+  void whatIsHeldIsBoundedAndSaidInAdvance() {
+    for (int n : new int[] {500, 4000}) {
+      Settings set = Settings.pick(10).epsilon(0.1).window(64);
+      Streamed s = stream(set, "flqmi", rows(n, 4));
+      s.best();
+      assertThat(s.most()).isLessThanOrEqualTo(set.rule().items(10, 0.1) + 64);
+    }
+    Settings three = Settings.pick(10).rule(Rule.THREE_SIEVES).window(64).patience(20);
+    Streamed s = stream(three, "flqmi", rows(2000, 4));
+    s.best();
+    assertThat(s.most()).isLessThanOrEqualTo(10 + 64);
+    assertThat(three.bytes(128, 10)).isLessThan(Settings.pick(10).window(64).bytes(128, 10));
+  }
+
+  @Test
+  void theWorstOrderStaysBounded() {
+    float[][] x = rows(2000, 6);
+    Objective f = measure("flqmi").apply(with(true).apply(Features.of(x)));
+    double[] single = new double[x.length];
+    Integer[] order = new Integer[x.length];
+    for (int j = 0; j < x.length; j++) {
+      single[j] = f.start().gain(j);
+      order[j] = j;
+    }
+    java.util.Arrays.sort(order, (a, b) -> Double.compare(single[a], single[b]));
+    float[][] rising = new float[x.length][];
+    for (int j = 0; j < x.length; j++) {
+      rising[j] = x[order[j]];
+    }
+    Settings set = Settings.pick(12).window(32);
+    Streamed s = stream(set, "flqmi", rising);
+    s.best();
+    assertThat(s.most()).isLessThanOrEqualTo(set.rule().items(12, 0.1) + 32);
+  }
+
+  @Test
+  void repeatsAndRowsOutOfShapeAreCounted() {
+    Streamed s = new Streamed(Settings.pick(3).window(4), with(true), measure("flqmi"), WIDTH);
+    float[][] x = rows(20, 2);
+    for (int i = 0; i < 20; i++) {
+      assertThat(s.offer("i" + i, x[i])).isTrue();
+    }
+    assertThat(s.offer("i3", x[3])).isFalse();
+    assertThat(s.offer("long", new float[WIDTH + 1])).isFalse();
+    assertThat(s.offer("zero", new float[WIDTH])).isFalse();
+    float[] bad = x[0].clone();
+    bad[2] = Float.NaN;
+    assertThat(s.offer("nan", bad)).isFalse();
+    assertThat(s.offer(null, x[5])).isTrue();
+    assertThat(s.taken()).isEqualTo(21);
+    assertThat(s.refused())
+        .containsOnly(
+            java.util.Map.entry("seen before", 1L),
+            java.util.Map.entry("out of shape", 1L),
+            java.util.Map.entry("refused by the similarity", 1L),
+            java.util.Map.entry("not finite", 1L));
+    assertThat(s.best().items()).hasSize(3);
+  }
+
+  @Test
+  void idsAreRememberedAsLongAsThereIsRoom() {
+    Seen seen = new Seen(100);
+    for (int i = 0; i < 1000; i++) {
+      assertThat(seen.add("a" + i)).isTrue();
+      assertThat(seen.add("a" + Math.max(0, i - 99))).isFalse();
+    }
+    assertThat(seen.add("a0")).isTrue();
+  }
+
+  @Test
+  void theBestSoFarAtAnyMoment() {
+    float[][] x = rows(600, 8);
+    Streamed s = new Streamed(Settings.pick(5), with(true), measure("flqmi"), WIDTH);
+    double before = 0;
+    for (int i = 0; i < x.length; i++) {
+      s.offer(null, x[i]);
+      if (i % 150 == 149) {
+        double now = s.best().value();
+        assertThat(now).isGreaterThan(before * 0.9);
+        before = now;
+      }
+    }
+    assertThat(stream(Settings.pick(5), "flqmi", x).best().value()).isEqualTo(before);
+  }
+
+  @Test
+  void badSettingsAreSentences() {
+    assertThatThrownBy(() -> Rule.named("sieve+")).hasMessageContaining("Did you mean sieve++?");
+    assertThatThrownBy(() -> Settings.pick(0)).isInstanceOf(PrismException.class);
+    assertThatThrownBy(() -> Settings.pick(3).epsilon(1)).hasMessageContaining("between 0 and 1");
+    assertThatThrownBy(() -> Settings.pick(3).window(0)).hasMessageContaining("at least 1");
+    Streamed s = new Streamed(Settings.pick(3), with(true), measure("flqmi"), WIDTH);
+    assertThatThrownBy(s::best).hasMessageContaining("Nothing can be chosen");
+  }
+}
