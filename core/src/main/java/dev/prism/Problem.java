@@ -108,6 +108,12 @@ public final class Problem {
     return with(ofFeatures("represented").with(Side.R, rows));
   }
 
+  /** The same guides and similarity with another pool. */
+  public Problem pool(Features v) {
+    return new Problem(
+        ofFeatures("taken").with(Side.V, v), concepts, storage, memory, workers, null);
+  }
+
   public Problem similarity(Similarity s) {
     return with(ofFeatures("compared").with(s));
   }
@@ -500,6 +506,11 @@ public final class Problem {
    */
   public Map<String, String> plan(Problem part) {
     return Plan.of(this, part);
+  }
+
+  /** Bytes that hold what has been built so far. */
+  public long bytes() {
+    return kernels().values().stream().mapToLong(Kernel::bytes).sum();
   }
 
   synchronized Map<String, Kernel> kernels() {

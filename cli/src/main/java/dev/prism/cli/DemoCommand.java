@@ -7,15 +7,10 @@ import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.constraint.Constraint;
 import dev.prism.data.Atomically;
-import dev.prism.data.DataException;
-import dev.prism.data.Load;
-import dev.prism.data.Options;
-import dev.prism.kernel.Features;
 import dev.prism.measure.Measures;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.Run;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,10 +33,6 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
   private static final int PICKS = 50;
-  private static final int RARE = 150;
-  private static final int COMMON = 3000;
-  private static final int FULL = 28;
-  private static final int SIDE = FULL / 2;
 
   @Option(names = "--out", paramLabel = "F", description = "the page; default report.html")
   Path out = Path.of("report.html");
@@ -54,26 +45,12 @@ final class DemoCommand implements Callable<Integer> {
 
   @Mixin JsonOption output;
 
-  /** Pictures with their digits, and what is in hand. */
-  private record Digits(Features pictures, int[] digit, int[] pool, int[] query, int[] avoid) {
-    Thumbnails thumbnails(int[] rows, String name) {
-      return Thumbnails.grey(
-          pictures.select(rows), FULL, i -> name + " " + i + ", a " + digit[rows[i]]);
-    }
-
-    boolean isRare(int item) {
-      return rare(digit[pool[item]]);
-    }
-  }
-
   @Override
   public Integer call() {
     Atomically.check(out);
-    Digits d = split(load("train-images-idx3-ubyte.gz"), labels());
-    Features small = quarter(d.pictures);
-    Problem problem =
-        Problem.of(small.select(d.pool)).query(small.select(d.query)).avoid(small.select(d.avoid));
-    Thumbnails queries = d.thumbnails(d.query, "query");
+    RareDigits d = RareDigits.load(data);
+    Problem problem = d.problem();
+    Thumbnails queries = d.thumbnails(d.query(), "query");
     List<List<String>> rows = new ArrayList<>();
     List<Consumer<Report>> sections = new ArrayList<>();
     for (String name : List.of("flqmi", "flvmi", "flcmi", "logdetmi", "gcmi", "random")) {
@@ -91,7 +68,7 @@ final class DemoCommand implements Callable<Integer> {
       Report.Picks picks =
           new Report.Picks(
               s,
-              d.thumbnails(d.pool, "item"),
+              d.thumbnails(d.pool(), "item"),
               queries,
               Covered.byPick(problem, s.indices()),
               null,
@@ -102,15 +79,16 @@ final class DemoCommand implements Callable<Integer> {
     List<String> head = List.of("measure", "rare found", "seconds", "certificate");
     Report page =
         new Report(
-                "Two rare digits among " + String.format(Locale.ROOT, "%,d", d.pool.length),
+                "Two rare digits among " + String.format(Locale.ROOT, "%,d", d.pool().length),
                 "Each method picks "
                     + PICKS
                     + "; green frames are 5s and 8s, of which the pool has "
-                    + 2 * RARE
+                    + 2 * RareDigits.RARE
                     + ". Below a pick are the queries that no earlier pick is as similar to.")
             .table(head, rows)
-            .guide("Like these (Q)", queries, d.query.length, PICKS)
-            .guide("Not like these (P)", d.thumbnails(d.avoid, "private"), d.avoid.length, PICKS);
+            .guide("Like these (Q)", queries, d.query().length, PICKS)
+            .guide(
+                "Not like these (P)", d.thumbnails(d.avoid(), "private"), d.avoid().length, PICKS);
     sections.forEach(s -> s.accept(page));
     Atomically.write(out, to -> to.write(page.page().getBytes(StandardCharsets.UTF_8)));
     if (output.json) {
@@ -128,65 +106,6 @@ final class DemoCommand implements Callable<Integer> {
       out.put(head.get(c), row.get(c));
     }
     return out;
-  }
-
-  private static boolean rare(int digit) {
-    return digit == 5 || digit == 8;
-  }
-
-  private Features load(String name) {
-    Path file = data.resolve(name);
-    if (!Files.exists(file)) {
-      throw new DataException("There is no %s; --data says where MNIST's idx.gz files are.", file);
-    }
-    return Load.table(file, Options.NONE).features();
-  }
-
-  private int[] labels() {
-    Features y = load("train-labels-idx1-ubyte.gz");
-    float[] one = new float[1];
-    int[] out = new int[y.size()];
-    for (int i = 0; i < out.length; i++) {
-      y.read(i, one, 0);
-      out[i] = Math.round(one[0]);
-    }
-    return out;
-  }
-
-  /** The first of each digit make the pool; ten more 5s and 8s are the query, ten more 3s P. */
-  private static Digits split(Features pictures, int[] digit) {
-    int[] count = new int[10];
-    List<Integer> pool = new ArrayList<>(), query = new ArrayList<>(), avoid = new ArrayList<>();
-    for (int i = 0; i < digit.length; i++) {
-      int y = digit[i], n = count[y]++;
-      if (n < (rare(y) ? RARE : COMMON)) {
-        pool.add(i);
-      } else if (rare(y) && n < RARE + 5) {
-        query.add(i);
-      } else if (y == 3 && n < COMMON + 10) {
-        avoid.add(i);
-      }
-    }
-    return new Digits(pictures, digit, array(pool), array(query), array(avoid));
-  }
-
-  private static int[] array(List<Integer> list) {
-    return list.stream().mapToInt(Integer::intValue).toArray();
-  }
-
-  /** 28 × 28 to 14 × 14 by averaging: as good to compare by, and four times quicker. */
-  private static Features quarter(Features x) {
-    float[] all = new float[x.size() * SIDE * SIDE];
-    float[] row = new float[x.width()];
-    for (int i = 0; i < x.size(); i++) {
-      x.read(i, row, 0);
-      for (int p = 0; p < SIDE * SIDE; p++) {
-        int at = p / SIDE * 2 * 2 * SIDE + p % SIDE * 2;
-        all[i * SIDE * SIDE + p] =
-            (row[at] + row[at + 1] + row[at + 2 * SIDE] + row[at + 2 * SIDE + 1]) / 4;
-      }
-    }
-    return Features.of(all, SIDE * SIDE);
   }
 
   private static Selection select(String name, Problem v) {

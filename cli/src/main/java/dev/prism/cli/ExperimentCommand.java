@@ -7,5 +7,5 @@ import picocli.CommandLine.Command;
     name = "experiment",
     description = "The paper's experiments, run again.",
     mixinStandardHelpOptions = true,
-    subcommands = TargetedExperiment.class)
+    subcommands = {TargetedExperiment.class, ExecutionsExperiment.class})
 final class ExperimentCommand {}

@@ -13,6 +13,7 @@ import dev.prism.optimize.Progress;
 import dev.prism.optimize.Run;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -78,6 +79,7 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
    * @param once the value of the blocks' shares
    * @param again the value of the second round; NaN where there was none
    * @param parallel how many blocks ran at a time
+   * @param bytes the most that similarities took at a time
    */
   public record Outcome(
       Selection selection,
@@ -87,6 +89,7 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
       double once,
       double again,
       int parallel,
+      long bytes,
       Guarantee guarantee) {}
 
   /**
@@ -109,19 +112,21 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
     Arrays.setAll(
         wanted, b -> rules.free(b, rounds == 1 ? rules.share(b) : Math.max(send, rules.share(b))));
     int parallel = parallel(v, rules.block(0).length, run);
-    long[] looks = new long[1];
-    int[][] winners = inBlocks(v, measure, rules, wanted, with, run, parallel, looks);
+    Counts counts = new Counts(new LongAdder(), new LongAccumulator(Math::max, 0));
+    int[][] winners = inBlocks(v, measure, rules, wanted, with, run, parallel, counts);
+    long looks = counts.looks.sum(), bytes = parallel * counts.bytes.get();
     Merge merge = new Merge(within, n, winners, rules);
     Selection shares = merge.shares(v, measure, with.name());
     if (rounds == 1) {
       return new Outcome(
-          looked(shares, looks[0]),
+          looked(shares, looks),
           blocks,
           dealt[0].length,
           0,
           shares.value(),
           Double.NaN,
           parallel,
+          bytes,
           Guarantee.oneRound());
     }
     int[] all = merge.candidates();
@@ -130,13 +135,14 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
     Selection again = Merge.numbered(with.maximize(f, merge.rule(), run), all);
     boolean better = again.value() >= shares.value();
     return new Outcome(
-        looked(better ? again : shares, looks[0] + again.evaluations()),
+        looked(better ? again : shares, looks + again.evaluations()),
         blocks,
         dealt[0].length,
         all.length,
         shares.value(),
         again.value(),
         parallel,
+        Math.max(bytes, pool.bytes()),
         Guarantee.of(f, within, with, 1, Math.max(1, fresh), least(rules, wanted, fresh)));
   }
 
@@ -178,40 +184,51 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
       Optimizer with,
       Run run,
       int parallel,
-      long[] looks) {
+      Counts counts) {
     int[][] winners = new int[blocks][];
     Workers inside = parallel == 1 ? run.workers() : Workers.ONE;
     AtomicInteger done = new AtomicInteger();
-    LongAdder evaluations = new LongAdder();
     new Workers(parallel)
         .over(
             blocks,
             1,
             (from, to) -> {
               for (int b = from; b < to; b++) {
-                Selection s =
+                winners[b] =
                     wanted[b] == 0
-                        ? null
-                        : with.maximize(
-                            measure.apply(
-                                v.restrict(rules.block(b))
-                                    .threads(inside.threads())
-                                    .memory(v.memory() / parallel)),
+                        ? new int[0]
+                        : inBlock(
+                            v.restrict(rules.block(b))
+                                .threads(inside.threads())
+                                .memory(v.memory() / parallel),
+                            measure,
                             rules.of(b, wanted[b], rounds == 1),
-                            run.workers(inside).progress(Progress.NONE));
-                winners[b] = s == null ? new int[0] : numbers(s, rules.block(b));
-                evaluations.add(s == null ? 0 : s.evaluations());
+                            with,
+                            run.workers(inside).progress(Progress.NONE),
+                            rules.block(b),
+                            counts);
                 synchronized (watch) {
                   watch.at(done.incrementAndGet(), blocks, 0);
                 }
               }
             });
-    looks[0] = evaluations.sum();
     return winners;
   }
 
-  private static int[] numbers(Selection s, int[] block) {
-    return Arrays.stream(s.indices()).map(j -> block[j]).toArray();
+  private record Counts(LongAdder looks, LongAccumulator bytes) {}
+
+  private static int[] inBlock(
+      Problem part,
+      Function<Problem, Objective> measure,
+      Constraint rule,
+      Optimizer with,
+      Run run,
+      int[] ids,
+      Counts counts) {
+    Selection s = with.maximize(measure.apply(part), rule, run);
+    counts.looks.add(s.evaluations());
+    counts.bytes.accumulate(part.bytes());
+    return Arrays.stream(s.indices()).map(j -> ids[j]).toArray();
   }
 
   private static Selection looked(Selection s, long evaluations) {
