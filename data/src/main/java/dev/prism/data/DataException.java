@@ -44,7 +44,7 @@ public final class DataException extends PrismException {
     return new DataException("%s is empty: there is nothing to choose from.", source);
   }
 
-  static DataException noColumn(String source, String name, Collection<String> names) {
+  public static DataException noColumn(String source, String name, Collection<String> names) {
     return new DataException(
         "%s has no column %s.%s It has %s.",
         source,

@@ -1,0 +1,69 @@
+package dev.prism.spark;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.spark.sql.SparkSession;
+
+/** Real Spark, bound to the loopback address; one session at a time, as Spark wants it. */
+final class Sessions {
+  private static SparkSession session;
+  private static String master;
+
+  private Sessions() {}
+
+  /** Two threads of this JVM. */
+  static SparkSession local() {
+    return open("local[2]");
+  }
+
+  /** Two executors in processes of their own. */
+  static SparkSession cluster() {
+    linkJars();
+    return open("local-cluster[2,1,1024]");
+  }
+
+  private static synchronized SparkSession open(String where) {
+    if (where.equals(master)) {
+      return session;
+    }
+    if (session != null) {
+      session.stop();
+    }
+    session =
+        SparkSession.builder()
+            .appName("prism")
+            .master(where)
+            .config("spark.ui.enabled", "false")
+            .config("spark.driver.host", "127.0.0.1")
+            .config("spark.driver.bindAddress", "127.0.0.1")
+            .config("spark.sql.shuffle.partitions", "2")
+            .config("spark.sql.warehouse.dir", "target/warehouse")
+            .config("spark.executor.memory", "1g")
+            .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
+            .config("spark.executor.extraJavaOptions", "--add-modules=jdk.incubator.vector")
+            .config("spark.worker.cleanup.enabled", "true")
+            .getOrCreate();
+    master = where;
+    return session;
+  }
+
+  /** Executors are started from SPARK_HOME/jars. */
+  private static void linkJars() {
+    Path jars = Path.of(System.getenv("SPARK_HOME"), "jars");
+    try {
+      Files.createDirectories(jars);
+      for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+        Path link = jars.resolve(Path.of(entry).getFileName());
+        if (entry.endsWith(".jar") && !Files.exists(link)) {
+          Files.deleteIfExists(link); // one that points nowhere
+          Files.createSymbolicLink(link, Path.of(entry));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
