@@ -1,0 +1,54 @@
+package dev.prism.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.prism.Problem;
+import dev.prism.Selection;
+import dev.prism.constraint.Constraint;
+import dev.prism.constraint.Knapsack;
+import dev.prism.kernel.Features;
+import dev.prism.spec.Request;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+
+/** Facility location with its rows shared out: what one machine picks. */
+class ExactRowsTest {
+  private static final SparkSession SPARK = Sessions.local();
+  private static final float[][] V = Pools.clustered(1500, 16, 4);
+  private static final float[][] Q = Pools.clustered(5, 16, 5);
+
+  private static void same(SparkSelection s, Selection alone) {
+    assertThat(Pools.ids(s))
+        .isEqualTo(Arrays.stream(alone.indices()).asLongStream().boxed().toList());
+    assertThat(s.value()).isCloseTo(alone.value(), within(1e-9 * alone.value()));
+    assertThat(s.bound()).isEqualTo(alone.certificate().says());
+    assertThat(s.execution()).startsWith("exact, rows shared out among machines");
+  }
+
+  @Test
+  void asOnOneMachine() {
+    Request r = Request.pick(12).measure("flvmi:eta=0.7");
+    SparkSelection s =
+        SparkPool.of(Pools.data(SPARK, V, 3, 1), "id", "vector")
+            .query(Pools.guide(SPARK, Q))
+            .exact()
+            .select(r);
+    same(s, r.from(Problem.of(Features.of(V)).query(Features.of(Q))).selection());
+  }
+
+  @Test
+  void underABudget() {
+    Request r = Request.pick(Constraint.atMost(Integer.MAX_VALUE)).measure("fl");
+    SparkSelection s =
+        SparkPool.of(Pools.data(SPARK, V, 2, 1), "id", "vector")
+            .budget("cost", 11)
+            .exact()
+            .select(r);
+    double[] costs = IntStream.range(0, V.length).mapToDouble(Pools::cost).toArray();
+    Constraint within = Constraint.atMost(Integer.MAX_VALUE).knapsack(new Knapsack(costs, 11));
+    same(s, r.within(within).from(Problem.of(Features.of(V))).selection());
+  }
+}

@@ -1,0 +1,142 @@
+package dev.prism.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.prism.Problem;
+import dev.prism.Selection;
+import dev.prism.constraint.Quotas;
+import dev.prism.kernel.Features;
+import dev.prism.spec.Request;
+import dev.prism.spec.Spec;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Measures that compare items among themselves: rounds of machines with a block each. */
+class RoundsTest {
+  private static final SparkSession SPARK = Sessions.local();
+  private static final float[][] V = Pools.clustered(2000, 16, 1);
+  private static final float[][] Q = Pools.clustered(9, 16, 2);
+  private static final float[][] P = Pools.clustered(4, 16, 3);
+
+  private static double value(String measure, SparkSelection s, boolean q, boolean p) {
+    Problem v = Problem.of(Features.of(V));
+    v = q ? v.query(Features.of(Q)) : v;
+    v = p ? v.avoid(Features.of(P)) : v;
+    int[] a = Pools.ids(s).stream().mapToInt(Long::intValue).toArray();
+    return Spec.parse(measure, v).on(v).at(a).value();
+  }
+
+  /** The value said is the value over the whole pool, and near exact greedy's. */
+  @ParameterizedTest
+  @CsvSource({
+    "fl, false, false",
+    "flvmi:eta=0.8, true, false",
+    "flcg:nu=0.5, false, true",
+    "flcmi, true, true",
+    "logdet, false, false",
+    "logdetmi, true, false",
+    "logdetcmi, true, true",
+    "0.5*fl + 20*flqmi, true, false"
+  })
+  void nearExactGreedy(String measure, boolean q, boolean p) {
+    SparkPool pool = SparkPool.of(Pools.data(SPARK, V, 3, 5), "id", "vector").block(500);
+    pool = q ? pool.query(Pools.guide(SPARK, Q)) : pool;
+    pool = p ? pool.avoid(Pools.guide(SPARK, P)) : pool;
+    Request r = Request.pick(20).measure(measure);
+    SparkSelection s = pool.select(r);
+    assertThat(s.value()).isCloseTo(value(measure, s, q, p), within(1e-6 * s.value()));
+    Problem v = Problem.of(Features.of(V));
+    v = q ? v.query(Features.of(Q)) : v;
+    v = p ? v.avoid(Features.of(P)) : v;
+    Selection alone = r.from(v).selection();
+    assertThat(s.value()).isGreaterThan(0.98 * alone.value());
+    assertThat(s.execution())
+        .startsWith("round 1: 2000 items on 4, 80 go on; round 2: 80 items on 1");
+    assertThat(s.bound())
+        .isEqualTo(
+            measure.equals("logdetmi") || measure.equals("logdetcmi")
+                ? "no bound in advance: the measure is not provably submodular"
+                : "at least 31.6 % of the best possible, on average over the shuffles");
+  }
+
+  /** Neither the parts, nor the order of the rows, nor whether ids are numbers in text matters. */
+  @Test
+  void theSeedAloneDecides() {
+    Request r = Request.pick(15).measure("fl").seed(7);
+    SparkSelection s = select(Pools.data(SPARK, V, 3, 1), r);
+    assertThat(Pools.ids(select(Pools.data(SPARK, V, 8, 2), r))).isEqualTo(Pools.ids(s));
+    assertThat(Pools.ids(select(Pools.data(SPARK, V, 1, 3), r.seed(8)))).isNotEqualTo(Pools.ids(s));
+  }
+
+  private static SparkSelection select(Dataset<Row> data, Request r) {
+    return SparkPool.of(data, "id", "vector").block(300).select(r);
+  }
+
+  @Test
+  void idsMayBeText() {
+    Dataset<Row> data = Pools.data(SPARK, V, 3, 1, i -> "item-" + i);
+    SparkSelection s = SparkPool.of(data, "id", "vector").block(700).select(Request.pick(5));
+    List<String> ids = s.picks().collectAsList().stream().map(r -> r.<String>getAs("id")).toList();
+    assertThat(ids).hasSize(5).allMatch(id -> id.matches("item-[0-9]+")).doesNotHaveDuplicates();
+  }
+
+  /** 2,000 on machines of 90: winners do not fit one either, and go through another round. */
+  @Test
+  void asManyRoundsAsItTakes() {
+    SparkSelection s =
+        SparkPool.of(Pools.data(SPARK, V, 2, 1), "id", "vector")
+            .block(90)
+            .select(Request.pick(10).measure("logdet"));
+    assertThat(s.execution()).contains("round 3: ").doesNotContain("round 4: ");
+    assertThat(s.bound()).startsWith("at least 21.0 % of the best possible");
+    Selection alone =
+        Request.pick(10).measure("logdet").from(Problem.of(Features.of(V))).selection();
+    assertThat(s.value()).isGreaterThan(0.97 * alone.value());
+  }
+
+  /** No machine takes all 600: each chooses its share in the last round. */
+  @Test
+  void kBeyondOneMachine() {
+    SparkSelection s =
+        SparkPool.of(Pools.data(SPARK, V, 2, 1), "id", "vector")
+            .block(250)
+            .select(Request.pick(600).measure("fl"));
+    assertThat(new HashSet<>(Pools.ids(s))).hasSize(600);
+    assertThat(s.value()).isNaN();
+    Selection alone = Request.pick(600).measure("fl").from(Problem.of(Features.of(V))).selection();
+    assertThat(value("fl", s, false, false)).isGreaterThan(0.98 * alone.value());
+    assertThat(s.bound()).startsWith("no bound in advance: blocks that choose their shares");
+  }
+
+  @Test
+  void budgetsAndQuotasHold() {
+    Map<String, Quotas.Range> ranges =
+        Map.of("a", new Quotas.Range(6, 8), "*", new Quotas.Range(0, 4));
+    SparkSelection s =
+        SparkPool.of(Pools.data(SPARK, V, 2, 1), "id", "vector")
+            .block(600)
+            .budget("cost", 40)
+            .quotas("label", ranges)
+            .select(Request.pick(25).measure("fl"));
+    List<Row> picks = s.picks().collectAsList();
+    assertThat(picks.stream().mapToDouble(r -> r.<Double>getAs("cost")).sum()).isBetween(30., 40.);
+    assertThat(picks.stream().filter(r -> r.getAs("group").equals("a")).count()).isBetween(6L, 8L);
+    for (String g : List.of("b", "c", "d", "e")) {
+      assertThat(picks.stream().filter(r -> r.getAs("group").equals(g)).count())
+          .isLessThanOrEqualTo(4L);
+    }
+    for (Row r : picks) {
+      int i = (int) (long) r.<Long>getAs("id");
+      assertThat(r.<Double>getAs("cost")).isEqualTo(Pools.cost(i));
+      assertThat(r.<String>getAs("group")).isEqualTo(Pools.label(i));
+    }
+  }
+}
