@@ -15,7 +15,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** From what was typed to a constraint. */
@@ -114,43 +113,13 @@ final class Limits {
           texts.get(0));
     }
     List<String> labels = pool.column(part[0]).stream().map(l -> l == null ? NONE : l).toList();
-    Map<String, Quotas.Range> ranges = new TreeMap<>();
-    Quotas.Range others = null;
-    for (String rule : part[1].split(",")) {
-      int colon = rule.lastIndexOf(':');
-      if (colon < 0) {
-        throw new PrismException("\"%s\" in --quota should read GROUP:MIN-MAX.", rule);
-      }
-      Quotas.Range range = range(rule.substring(colon + 1));
-      String group = rule.substring(0, colon).strip();
-      if (ranges.containsKey(group) || group.equals("*") && others != null) {
-        throw new PrismException("--quota names the group %s twice.", group);
-      }
-      if (group.equals("*")) {
-        others = range;
-      } else {
-        ranges.put(group, range);
-      }
-    }
+    Map<String, Quotas.Range> ranges = Quotas.ranges(part[1]);
+    Quotas.Range others = ranges.remove(Quotas.OTHERS);
     if (others != null) {
       for (String l : labels) {
         ranges.putIfAbsent(l, others);
       }
     }
     return Quotas.of(labels, ranges);
-  }
-
-  private static Quotas.Range range(String text) {
-    String[] ends = text.strip().split("-", 2);
-    try {
-      int low = Integer.parseInt(ends[0]);
-      return ends.length == 1
-          ? new Quotas.Range(0, low)
-          : new Quotas.Range(
-              low, ends[1].isEmpty() ? Integer.MAX_VALUE : Integer.parseInt(ends[1]));
-    } catch (NumberFormatException e) {
-      throw new PrismException(
-          "\"%s\" in --quota is not a range; write 5-20, 5- (at least) or 20 (at most).", text);
-    }
   }
 }

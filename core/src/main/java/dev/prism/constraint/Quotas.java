@@ -13,6 +13,9 @@ import java.util.TreeMap;
  * @param names the groups' names
  */
 public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMost) {
+  /** Stands for every group that is not named. */
+  public static final String OTHERS = "*";
+
   /** From–to, both included. */
   public record Range(int atLeast, int atMost) {}
 
@@ -36,6 +39,35 @@ public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMos
             "Item %d is in group %d; there are %d groups, numbered from 0.",
             j, group[j], names.size());
       }
+    }
+  }
+
+  /** {@code GROUP:MIN-MAX,…}, by group; {@link #OTHERS} among them where it is named. */
+  public static Map<String, Range> ranges(String text) {
+    Map<String, Range> out = new TreeMap<>();
+    for (String rule : text.split(",")) {
+      int colon = rule.lastIndexOf(':');
+      if (colon < 0) {
+        throw new PrismException("\"%s\" in --quota should read GROUP:MIN-MAX.", rule);
+      }
+      String group = rule.substring(0, colon).strip();
+      if (out.put(group, range(rule.substring(colon + 1))) != null) {
+        throw new PrismException("--quota names the group %s twice.", group);
+      }
+    }
+    return out;
+  }
+
+  private static Range range(String text) {
+    String[] ends = text.strip().split("-", 2);
+    try {
+      int low = Integer.parseInt(ends[0]);
+      return ends.length == 1
+          ? new Range(0, low)
+          : new Range(low, ends[1].isEmpty() ? Integer.MAX_VALUE : Integer.parseInt(ends[1]));
+    } catch (NumberFormatException e) {
+      throw new PrismException(
+          "\"%s\" in --quota is not a range; write 5-20, 5- (at least) or 20 (at most).", text);
     }
   }
 

@@ -15,7 +15,6 @@ final class Quota implements Serializable {
   /** What an item without a group is in. */
   static final String NONE = "(none)";
 
-  private static final String OTHERS = "*";
   private final TreeMap<String, int[]> ranges = new TreeMap<>();
 
   Quota(Map<String, Quotas.Range> given) {
@@ -24,7 +23,7 @@ final class Quota implements Serializable {
 
   private int[] range(String group) {
     int[] r = ranges.get(group);
-    r = r == null ? ranges.get(OTHERS) : r;
+    r = r == null ? ranges.get(Quotas.OTHERS) : r;
     return r == null ? new int[] {0, Integer.MAX_VALUE} : r;
   }
 
@@ -43,7 +42,7 @@ final class Quota implements Serializable {
   /** Refuses a quota for a group that no item is of. */
   void check(Map<String, Long> there) {
     for (String g : ranges.keySet()) {
-      if (!g.equals(OTHERS) && !there.containsKey(g)) {
+      if (!g.equals(Quotas.OTHERS) && !there.containsKey(g)) {
         throw new PrismException(
             "There is a quota for %s and no item of that group; the groups are %s.",
             g, String.join(", ", new TreeMap<>(there).keySet()));

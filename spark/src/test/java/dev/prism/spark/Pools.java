@@ -1,6 +1,5 @@
 package dev.prism.spark;
 
-import dev.prism.kernel.Features;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -57,6 +56,11 @@ final class Pools {
     return spark.createDataFrame(rows, schema).repartition(parts).cache();
   }
 
+  /** In the order of the ids, and in parts that follow one another, as a sorted file is read. */
+  static Dataset<Row> inOrder(SparkSession spark, float[][] x, int parts) {
+    return data(spark, x, parts, 0).repartitionByRange(parts, functions.col("id")).sort("id");
+  }
+
   static double cost(int i) {
     return 1 + i % 5;
   }
@@ -67,10 +71,6 @@ final class Pools {
 
   static Dataset<Row> guide(SparkSession spark, float[][] x) {
     return data(spark, x, 1, 0).orderBy("id").select(functions.col("vector")).coalesce(1);
-  }
-
-  static Features features(float[][] x) {
-    return Features.of(x);
   }
 
   static List<Long> ids(SparkSelection s) {

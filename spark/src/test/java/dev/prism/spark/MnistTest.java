@@ -1,0 +1,62 @@
+package dev.prism.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.prism.Problem;
+import dev.prism.Selection;
+import dev.prism.kernel.Features;
+import dev.prism.spec.Request;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Real pictures: two rounds lose little, and a pool that is sorted by class loses nothing more. */
+class MnistTest {
+  private static final SparkSession SPARK = Sessions.local();
+  private static final Digits POOL =
+      Digits.ordered(0, 550, 550, 550, 550, 550, 550, 550, 550, 550, 50); // few nines, last
+  private static final Digits NINES = Digits.ordered(500, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10);
+
+  /** As the file has it: in order, in parts one after the other. */
+  private static SparkPool pool() {
+    return SparkPool.of(Pools.inOrder(SPARK, POOL.rows, 5), "id", "vector").block(1250);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fl", "logdet"})
+  void twoRoundsAreWithinTwoPercent(String measure) {
+    Request r = Request.pick(40).measure(measure);
+    SparkSelection s = pool().select(r);
+    Selection exact = r.from(Problem.of(Features.of(POOL.rows))).selection();
+    assertThat(s.execution()).contains("round 2: 160 items on 1");
+    assertThat(s.value()).isGreaterThan(0.98 * exact.value());
+  }
+
+  /** Every block of a sorted file but the last would know nothing of the nines. */
+  @ParameterizedTest
+  @ValueSource(strings = {"flqmi", "flvmi", "logdetmi"})
+  void theRareClassIsFoundWhereItComesLast(String measure) {
+    Request r = Request.pick(30).measure(measure);
+    SparkSelection s = pool().query(Pools.guide(SPARK, NINES.rows)).select(r);
+    Problem v = Problem.of(Features.of(POOL.rows)).query(Features.of(NINES.rows));
+    Selection exact = r.from(v).selection();
+    assertThat(s.value()).isGreaterThan(0.95 * exact.value());
+    long found = rare(Pools.ids(s).stream().mapToInt(Long::intValue));
+    long best = rare(Arrays.stream(exact.indices()));
+    assertThat(found).isGreaterThanOrEqualTo((long) Math.floor(0.95 * best) - 1);
+    assertThat(best).isGreaterThan(5);
+  }
+
+  private static long rare(IntStream picks) {
+    return picks.filter(i -> POOL.label[i] == 9).count();
+  }
+
+  /** Blocks by lot: each has its part of every class. */
+  @Test
+  void thePoolIsSorted() {
+    assertThat(POOL.label).isSorted().hasSize(5000);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.prism.spark;
+
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.function.Function;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+
+/** What happens on executors; a class of its own, for they have no session to open. */
+final class Trouble {
+  private Trouble() {}
+
+  /** The first attempt at a task fails in the midst of its rows. */
+  static Dataset<Row> stumbling(Dataset<Row> data) {
+    return through(
+        data,
+        id -> {
+          if (id % 500 == 250 && TaskContext.get().attemptNumber() == 0) {
+            throw new IllegalStateException("stumbled");
+          }
+          return id;
+        });
+  }
+
+  static Dataset<Row> slow(Dataset<Row> data) {
+    return through(
+        data,
+        id -> {
+          if (id % 100 == 0) {
+            Thread.sleep(100);
+          }
+          return id;
+        });
+  }
+
+  private static Dataset<Row> through(Dataset<Row> data, UDF1<Long, Long> f) {
+    return data.withColumn(
+        "id", functions.udf(f, DataTypes.LongType).asNondeterministic().apply(data.col("id")));
+  }
+
+  static Function<Integer, Long> process() {
+    return i -> {
+      Thread.sleep(50);
+      return ProcessHandle.current().pid();
+    };
+  }
+}
