@@ -7,5 +7,9 @@ import picocli.CommandLine.Command;
     name = "experiment",
     description = "The paper's experiments, run again.",
     mixinStandardHelpOptions = true,
-    subcommands = {TargetedExperiment.class, ExecutionsExperiment.class})
+    subcommands = {
+      TargetedExperiment.class,
+      ExecutionsExperiment.class,
+      SummariesExperiment.class
+    })
 final class ExperimentCommand {}

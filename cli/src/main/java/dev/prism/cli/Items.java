@@ -136,7 +136,7 @@ final class Items implements AutoCloseable {
   }
 
   /** Without a place to write to, all is computed anew. */
-  private static Cache cache() {
+  static Cache cache() {
     Cache c = Cache.standard();
     try {
       Files.createDirectories(c.folder());

@@ -37,6 +37,7 @@ public final class Main {
           ScoreCommand.class,
           PlanCommand.class,
           TargetCommand.class,
+          LearnCommand.class,
           ExperimentCommand.class,
           MeasuresCommand.class,
           EmbedCommand.class,

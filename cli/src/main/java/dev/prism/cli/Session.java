@@ -15,6 +15,7 @@ import dev.prism.optimize.Optimizer;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.Progress;
 import dev.prism.optimize.Run;
+import dev.prism.spec.Model;
 import dev.prism.spec.Similarities;
 import dev.prism.spec.Spec;
 import java.util.ArrayList;
@@ -70,7 +71,7 @@ final class Session {
     asAvoid = Ids.rows(pool, job.avoidIds());
     Problem p =
         Problem.of(pool.features())
-            .similarity(Similarities.named(job.kernel() == null ? "cosine" : job.kernel()))
+            .similarity(Similarities.named(kernel(job)))
             .threads(means.threads());
     p = means.memory() > 0 ? p.memory(means.memory()) : p;
     p = job.neighbours() == null ? p : p.storage(Storage.neighbours(job.neighbours()));
@@ -94,10 +95,14 @@ final class Session {
     return items.load(source, source.equals(job.data()) ? all : all.whereThere());
   }
 
+  private static String kernel(Job job) {
+    return job.kernel() == null ? Model.kernel(job.measure()) : job.kernel();
+  }
+
   /** What the words alone show to be wrong is said before any file is read. */
   private static void checkWords(Job job) {
     Optimizers.named(job.optimizer() == null ? "auto" : job.optimizer());
-    Similarities.named(job.kernel() == null ? "cosine" : job.kernel());
+    Similarities.named(kernel(job));
     if (job.measure() != null && job.measure().isBlank()) {
       throw new PrismException(
           "-m is empty; leave it out, or name a measure (is a variable not set?).");

@@ -17,10 +17,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /**
  * A measure with its parameters, as text: {@code flcmi:eta=0.8,nu=0.5}, or a mixture: {@code
- * 0.7*flvmi:eta=0.5 + 0.3*gc}. An empty text means what suits the guides there are.
+ * 0.7*flvmi:eta=0.5 + 0.3*gc}, or a mixture that was learned: {@code @model}. An empty text means
+ * what suits the guides there are.
  *
  * @param text the same with every parameter filled in, and the options that are not at their
  *     defaults
@@ -53,10 +55,19 @@ public record Spec(Measure measure, Params params, String text) {
       Params t = m.card().params(Map.of());
       return new Spec(m, t, text(m.card(), t, List.of()));
     }
+    return Model.isNamed(text) ? Model.named(text).on(v) : readAlone(text, v, member -> 1);
+  }
+
+  /**
+   * @param scale what a member's weight is divided by
+   */
+  static Spec readAlone(String text, Problem v, ToDoubleFunction<Measure> scale) {
     List<Mixture.Member> members = new ArrayList<>();
     List<String> texts = new ArrayList<>();
     for (String member : text.split("(?<![0-9][eE])\\+")) {
-      members.add(member(member.strip(), v, texts));
+      Mixture.Member m = member(member.strip(), v, texts);
+      double weight = m.weight() == 0 ? 0 : m.weight() / scale.applyAsDouble(m.measure());
+      members.add(new Mixture.Member(weight, m.measure(), m.params()));
     }
     if (members.size() == 1 && members.get(0).weight() == 1) {
       return new Spec(members.get(0).measure(), members.get(0).params(), texts.get(0));

@@ -1,0 +1,48 @@
+package dev.prism.mixture;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Opinosis: sentences of reviews on a topic, and a few summaries of each that people wrote. */
+final class Opinosis {
+  private Opinosis() {}
+
+  static List<CollectionFile> read(Path folder) {
+    List<CollectionFile> out = new ArrayList<>();
+    for (JsonNode t : Datasets.lines(folder.resolve("opinosis.jsonl"))) {
+      List<String> gold = Datasets.strings(t.get("gold"));
+      List<CollectionFile.Summary> by = new ArrayList<>();
+      for (int r = 0; r < gold.size(); r++) {
+        by.add(new CollectionFile.Summary("person " + (r + 1), null, gold.get(r)));
+      }
+      // An extract cannot be as short as a text in one's own words.
+      double words = 2 * gold.stream().mapToInt(g -> Rouge.words(g).size()).average().orElse(20);
+      out.add(
+          new CollectionFile(
+              t.get("topic").asText(),
+              items(Datasets.strings(t.get("sentences"))),
+              List.of(
+                  new CollectionFile.Asked(
+                      "summary",
+                      null,
+                      null,
+                      CollectionFile.Budget.ofWords(Math.rint(Math.max(30, words))),
+                      by))));
+    }
+    return out;
+  }
+
+  /** Each text once: a copy adds nothing. */
+  static List<CollectionFile.Item> items(List<String> texts) {
+    List<CollectionFile.Item> out = new ArrayList<>();
+    for (String text : texts.stream().distinct().toList()) {
+      if (!Rouge.words(text).isEmpty()) {
+        out.add(
+            new CollectionFile.Item(String.valueOf(out.size()), text.strip(), null, null, null));
+      }
+    }
+    return out;
+  }
+}

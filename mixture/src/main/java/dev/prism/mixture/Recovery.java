@@ -1,0 +1,174 @@
+package dev.prism.mixture;
+
+import dev.prism.Objective;
+import dev.prism.optimize.Run;
+import dev.prism.optimize.StochasticGreedy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * Can the learner find a mixture again? A hidden Θ* is drawn by lot; simulated people summarise
+ * collections by it, each looking at a part of what is there; a mixture is learned from their
+ * summaries; and on collections it has not seen, it and Θ* rank the same sets.
+ */
+public final class Recovery {
+  /** Sets ranked in each held-out collection. */
+  private static final int SETS = 200;
+
+  private Recovery() {}
+
+  /**
+   * One hidden Θ*.
+   *
+   * @param hidden Θ* by component
+   * @param agreement Kendall's τ with Θ*'s ranking of random sets, the mean over held-out
+   *     collections, by method
+   * @param summary the part of F_Θ*'s value at its own summary that the method's summary has
+   */
+  public record Trial(
+      long seed,
+      Map<String, Map<String, Double>> hidden,
+      Map<String, Map<String, Double>> found,
+      Map<String, Double> agreement,
+      Map<String, Double> summary) {}
+
+  /** The same collections with summaries by {@code people} who go by Θ*. */
+  static List<Prepared> simulate(
+      List<Prepared> tasks, Blend blend, double[] hidden, int people, long seed) {
+    List<Prepared> out = new ArrayList<>();
+    for (int t = 0; t < tasks.size(); t++) {
+      Prepared p = tasks.get(t);
+      Objective f = blend.on(p, hidden);
+      List<int[]> chosen = new ArrayList<>();
+      List<Collection.Reference> references = new ArrayList<>();
+      for (int person = 0; person < people; person++) {
+        Run run = Run.DEFAULT.threads(1).seed(seed * 7919 + 101L * t + person);
+        int[] y = new StochasticGreedy(0.1).maximize(f, p.task().within(), run).indices();
+        chosen.add(y);
+        references.add(
+            new Collection.Reference(
+                "simulated " + (person + 1), y, null, p.collection().words().total(y)));
+      }
+      VRouge v =
+          new VRouge(
+              p.collection().words(),
+              references.stream().map(Collection.Reference::counts).toList());
+      Collection.Task asked =
+          new Collection.Task(
+              p.task().name(),
+              p.task().query(),
+              p.task().avoid(),
+              p.task().within(),
+              p.task().k(),
+              List.copyOf(references));
+      out.add(new Prepared(p.collection(), asked, p.problem(), p.scale(), v, chosen));
+    }
+    return out;
+  }
+
+  /**
+   * One trial: two thirds of the tasks to learn from, of which a fifth choose the epoch; the rest
+   * to agree on.
+   */
+  public static Trial trial(
+      List<Collection> collections,
+      Blend blend,
+      Settings how,
+      String kernel,
+      int people,
+      long seed) {
+    List<Prepared> bare = new ArrayList<>();
+    for (Collection c : collections) {
+      bare.addAll(Prepared.of(c, blend.measures(), kernel, Integer.MAX_VALUE));
+    }
+    double[] hidden = hidden(blend, new SplittableRandom(seed));
+    List<Prepared> all = simulate(bare, blend, hidden, people, seed);
+    int seen = all.size() * 2 / 3, held = Math.max(1, seen / 5);
+    List<Prepared> train = all.subList(0, seen - held), choose = all.subList(seen - held, seen);
+    List<Prepared> unseen = all.subList(seen, all.size());
+    Map<String, double[]> methods = new java.util.LinkedHashMap<>();
+    methods.put(Summaries.PRISM_MIX, learn(blend, how, train, choose));
+    methods.put(Summaries.MIXTURE, learn(blend, how.weightsOnly(), train, choose));
+    methods.put("equal weights", equal(blend));
+    for (int m = 0; m < blend.components(); m++) {
+      methods.put(blend.name(m), blend.single(m));
+    }
+    Map<String, Double> agreement = new java.util.LinkedHashMap<>();
+    Map<String, Double> summary = new java.util.LinkedHashMap<>();
+    methods.forEach(
+        (name, theta) -> {
+          agreement.put(name, mean(unseen, p -> agreement(p, blend, hidden, theta, seed)));
+          summary.put(name, mean(unseen, p -> worth(p, blend, hidden, theta)));
+        });
+    return new Trial(
+        seed,
+        blend.table(hidden),
+        blend.table(methods.get(Summaries.PRISM_MIX)),
+        agreement,
+        summary);
+  }
+
+  /** Weights far enough apart that there is something to find. */
+  private static double[] hidden(Blend blend, SplittableRandom chance) {
+    double[] theta = blend.start(true, chance);
+    boolean[] weight = blend.learned(false);
+    for (int i = 0; i < theta.length; i++) {
+      theta[i] = weight[i] ? Math.pow(10, -1.5 + 1.5 * theta[i]) : 1.5 * (theta[i] - 0.5) + 0.1;
+    }
+    blend.project(theta);
+    return theta;
+  }
+
+  private static double[] learn(
+      Blend blend, Settings how, List<Prepared> train, List<Prepared> choose) {
+    return new Learner(blend, how, train, choose).run(null, "", Learner.Watch.NONE).best();
+  }
+
+  private static double[] equal(Blend blend) {
+    double[] theta = new double[blend.size()];
+    Arrays.fill(theta, 1);
+    return theta;
+  }
+
+  private static double mean(
+      List<Prepared> tasks, java.util.function.ToDoubleFunction<Prepared> of) {
+    return tasks.stream().mapToDouble(of).average().orElse(Double.NaN);
+  }
+
+  private static double agreement(
+      Prepared p, Blend blend, double[] hidden, double[] theta, long seed) {
+    SplittableRandom chance = new SplittableRandom(seed);
+    Objective f = blend.on(p, hidden), g = blend.on(p, theta);
+    double[] a = new double[SETS], b = new double[SETS];
+    for (int i = 0; i < SETS; i++) {
+      int[] y = Scores.draw(p, chance);
+      a[i] = Inference.value(f, y);
+      b[i] = Inference.value(g, y);
+    }
+    return kendall(a, b);
+  }
+
+  private static double worth(Prepared p, Blend blend, double[] hidden, double[] theta) {
+    Objective f = blend.on(p, hidden);
+    return Inference.value(f, p.greedy(blend.on(p, theta))) / Inference.value(f, p.greedy(f));
+  }
+
+  /** Kendall's τ-b: pairs in the same order less pairs in the other, ties allowed for. */
+  static double kendall(double[] a, double[] b) {
+    double same = 0, tiesA = 0, tiesB = 0;
+    double pairs = a.length * (a.length - 1) / 2.0;
+    for (int i = 0; i < a.length; i++) {
+      for (int j = 0; j < i; j++) {
+        int x = Double.compare(a[i], a[j]), y = Double.compare(b[i], b[j]);
+        same += x * y;
+        tiesA += x == 0 ? 1 : 0;
+        tiesB += y == 0 ? 1 : 0;
+      }
+    }
+    double scale = Math.sqrt((pairs - tiesA) * (pairs - tiesB));
+    return scale == 0 ? 0 : same / scale;
+  }
+}
