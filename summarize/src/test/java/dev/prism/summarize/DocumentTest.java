@@ -1,0 +1,150 @@
+package dev.prism.summarize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.prism.data.DataException;
+import dev.prism.summarize.Document.Sentence;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DocumentTest {
+  private static List<String> plain(String text) {
+    return Document.sentences("it", text, false, false).stream().map(Sentence::text).toList();
+  }
+
+  private static List<Sentence> markdown(String text) {
+    return Document.sentences("it", text, true, false);
+  }
+
+  @Test
+  void abbreviationsDoNotEndASentence() {
+    assertThat(
+            plain(
+                "Dr. Smith met Mr. J. R. Jones on St. James St. near Fig. 3. It cost 3.5 dollars,"
+                    + " e.g. In small change. They live in the U.S. now, i.e. near the sea."))
+        .containsExactly(
+            "Dr. Smith met Mr. J. R. Jones on St. James St. near Fig. 3.",
+            "It cost 3.5 dollars, e.g. In small change.",
+            "They live in the U.S. now, i.e. near the sea.");
+  }
+
+  @Test
+  void questionsQuotesAndBrackets() {
+    assertThat(
+            plain(
+                "\"Is it good?\" she asked. It is (see below. Or do not.) very good! And then"
+                    + " what? Nobody knows it."))
+        .containsExactly(
+            "\"Is it good?\" she asked.",
+            "It is (see below. Or do not.) very good!",
+            "And then what?",
+            "Nobody knows it.");
+  }
+
+  @Test
+  void linesBrokenByHandGoOnAndLongOnesDoNot() {
+    assertThat(plain("The first sentence goes\non in a second line. Here is one more."))
+        .containsExactly("The first sentence goes on in a second line.", "Here is one more.");
+    String one = "a review without a full stop ".repeat(6).strip();
+    assertThat(plain(one + "\nand another of three words")).hasSize(2);
+    assertThat(
+            Document.sentences(
+                    "it", "one line. Two sentences in it.\nanother line here", false, true)
+                .stream()
+                .map(Sentence::text))
+        .containsExactly("one line. Two sentences in it.", "another line here");
+  }
+
+  @Test
+  void headingsOfPlainText() {
+    List<Sentence> s =
+        Document.sentences(
+            "it",
+            "A TITLE\n\nThe first words of it.\n\nPart two\n--------\nMore words of it.",
+            false,
+            false);
+    assertThat(s).extracting(Sentence::heading).containsExactly("A TITLE", "Part two");
+    assertThat(s).extracting(Sentence::text).allMatch(t -> t.endsWith("words of it."));
+  }
+
+  @Test
+  void markdownIsReadAsItReads() {
+    List<Sentence> s =
+        markdown(
+            """
+            ---
+            title: front matter is no prose
+            ---
+            # The *big* one
+
+            A [link](http://x.y/z) and `code` in **bold** prose
+            over two lines. ![A picture](p.png)
+
+            ```
+            Code is no sentence at all.
+            ```
+
+            | a table | is no prose |
+            |---|---|
+            | as this row | is not |
+
+            - the first item of a list
+            - the second item, which goes
+              on in the next line
+            1. a numbered item of a list
+
+                indented_code(is, no, prose);
+
+            Under lined
+            -----------
+            > quoted words of somebody else
+
+            <!-- a comment of many
+            lines is not there --> and the last sentence here.
+            """);
+    assertThat(s)
+        .extracting(Sentence::text)
+        .containsExactly(
+            "A link and code in bold prose over two lines.",
+            "the first item of a list",
+            "the second item, which goes on in the next line",
+            "a numbered item of a list",
+            "quoted words of somebody else",
+            "and the last sentence here.");
+    assertThat(s.getFirst().heading()).isEqualTo("The big one");
+    assertThat(s.getFirst().line()).isEqualTo(6);
+    assertThat(s.getLast().heading()).isEqualTo("Under lined");
+  }
+
+  /** The project's own page: no marks, code or tables come through. */
+  @Test
+  void theReadme() throws IOException {
+    String text = Files.readString(Path.of("..", "README.md"));
+    List<Sentence> s = markdown(text);
+    assertThat(s).hasSizeGreaterThan(20);
+    assertThat(s)
+        .extracting(Sentence::text)
+        .noneMatch(t -> t.matches(".*(\\]\\(|\\*\\*|```|^\\||\\./prism select ).*"))
+        .anyMatch(t -> t.startsWith("Choose a small subset of a large pool on purpose"));
+    assertThat(s).extracting(Sentence::heading).contains("What it is");
+  }
+
+  @Test
+  void nothingToRead() {
+    for (String empty : List.of("", "\n \n", "Oh no", "# Only a heading\n")) {
+      assertThatThrownBy(() -> Document.sentences("it.md", empty, true, false))
+          .isInstanceOf(DataException.class)
+          .hasMessageContaining("it.md has no sentence");
+    }
+  }
+
+  @Test
+  void words() {
+    assertThat(Document.words("It's a well-known -- fact: 3 of 4.")).isEqualTo(7);
+    assertThat(Document.words("… --")).isZero();
+  }
+}
