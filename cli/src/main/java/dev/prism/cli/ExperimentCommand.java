@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       TargetedExperiment.class,
       ExecutionsExperiment.class,
-      SummariesExperiment.class
+      SummariesExperiment.class,
+      SemanticsExperiment.class
     })
 final class ExperimentCommand {}

@@ -9,6 +9,8 @@ import dev.prism.data.Embedding;
 import dev.prism.data.Load;
 import dev.prism.data.Options;
 import dev.prism.data.Table;
+import dev.prism.kernel.Features;
+import dev.prism.summarize.Vectors;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +22,7 @@ import java.util.Map;
 /**
  * From a file to a table with features: what has none (texts; pictures, with a model) is embedded.
  */
-final class Items implements AutoCloseable {
+final class Items implements Vectors, AutoCloseable {
   private static final String TEXT = "text";
   private final String embedder;
   private final String text;
@@ -116,15 +118,32 @@ final class Items implements AutoCloseable {
           t.source(), t.features().width());
     }
     t.column(column); // refused before a model is loaded
+    Table done = embedded(t, column);
+    if (column.equals(TEXT)) {
+      return done;
+    }
+    Map<String, List<String>> columns = new LinkedHashMap<>(done.columns());
+    columns.put(TEXT, done.column(column)); // where pages and tables look for it
+    return new Table(done.source(), done.features(), done.ids(), columns);
+  }
+
+  private Table embedded(Table t, String column) {
     textModel = textModel == null ? textModel() : textModel;
     try (ProgressLine bar = new ProgressLine(System.err, "texts")) {
-      Table done = Embedding.texts(t, column, textModel, cache(), bar::at);
-      if (column.equals(TEXT)) {
-        return done;
-      }
-      Map<String, List<String>> columns = new LinkedHashMap<>(done.columns());
-      columns.put(TEXT, done.column(column)); // where pages and tables look for it
-      return new Table(done.source(), done.features(), done.ids(), columns);
+      return Embedding.texts(t, column, textModel, cache(), bar::at);
+    }
+  }
+
+  @Override
+  public Features texts(List<String> texts) {
+    return embedded(new Table("the texts", null, null, Map.of(TEXT, texts)), TEXT).features();
+  }
+
+  @Override
+  public Features pictures(List<Path> files) {
+    pictureModel = pictureModel == null ? pictureModel() : pictureModel;
+    try (ProgressLine bar = new ProgressLine(System.err, "pictures")) {
+      return Embedding.pictures(files, pictureModel, cache(), bar::at);
     }
   }
 

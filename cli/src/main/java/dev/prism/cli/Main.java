@@ -31,6 +31,7 @@ public final class Main {
       List.of(
           DemoCommand.class,
           SelectCommand.class,
+          SummarizeCommand.class,
           CompareCommand.class,
           ExplainCommand.class,
           RerunCommand.class,

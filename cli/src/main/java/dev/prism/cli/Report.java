@@ -41,6 +41,13 @@ final class Report {
         td:first-child, th:first-child, .facts td { text-align: left }
         .guide { display: flex; flex-wrap: wrap; gap: 4px } .guide img { width: 42px; height: 42px; object-fit: cover; border-radius: 4px }
         .guide .words { border: 1px solid var(--line); border-radius: 6px; padding: 2px 8px; font-size: 13px }
+        .digest p { max-width: 46rem; font-size: 17px; margin: .6rem 0 } sup { color: var(--curve); font-size: 10px; padding-left: 2px }
+        .whole p { margin: .25rem 0; opacity: .55; max-width: 46rem } .whole mark { background: #3b6fd444; color: inherit; border-radius: 3px }
+        .whole p:has(mark) { opacity: 1 } summary { cursor: pointer }
+        .reel { display: flex; flex-wrap: wrap; gap: 12px; margin: .8rem 0 } .reel figure { margin: 0; width: 200px; font-size: 13px }
+        .reel img { width: 200px; height: 134px; object-fit: cover; border-radius: 6px; display: block } .reel .covers img { width: 40px; height: 40px }
+        .reel figcaption { padding: 4px 2px; overflow-wrap: anywhere } .reel .words { display: block; padding: 4px 0; font-size: 14px }
+        .why { border-top: 1px solid var(--line); padding: .5rem 0; display: grid; grid-template-columns: 2rem 1fr; max-width: 50rem }
         </style></head><body>
         <h1>%1$s</h1><p class="muted">%2$s</p>
         """
@@ -72,6 +79,12 @@ final class Report {
   Report figure(String title, String svg) {
     heading(title);
     html.append(svg).append('\n');
+    return this;
+  }
+
+  /** What a page of its own kind has. */
+  Report add(String piece) {
+    html.append(piece).append('\n');
     return this;
   }
 
@@ -130,7 +143,12 @@ final class Report {
     if (picks.size() > most) {
       says("The first " + most + " of " + picks.size() + " picks.");
     }
-    html.append(curve(p.found));
+    return value(p.found);
+  }
+
+  /** How it grew, and how good it is. */
+  Report value(Selection s) {
+    html.append(curve(s));
     return this;
   }
 

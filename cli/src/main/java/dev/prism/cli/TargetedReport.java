@@ -171,6 +171,28 @@ final class TargetedReport {
         new TargetedClaims(s).rows());
   }
 
+  /** Budgets are spread by their logarithm: each is about twice the one before. */
+  private String lines(ToDoubleFunction<Results.Run> of) {
+    List<Integer> budgets = s.budgets();
+    double first = Math.log(budgets.getFirst()), last = Math.log(budgets.getLast());
+    double[] at =
+        budgets.stream()
+            .mapToDouble(b -> last > first ? (Math.log(b) - first) / (last - first) : 0.5)
+            .toArray();
+    List<Lines.Line> all = new ArrayList<>();
+    for (String name : ranked) {
+      List<Lines.Point> points = new ArrayList<>();
+      for (int b : budgets) {
+        Statistics.Mean m = s.mean(name, b, of);
+        points.add(m.runs() == 0 ? null : new Lines.Point(m.mean(), m.error()));
+      }
+      all.add(new Lines.Line(name, points));
+    }
+    Chart chart = Chart.of(560, 320, Math.max(366, 15 * ranked.size() + 32));
+    List<String> ticks = budgets.stream().map(String::valueOf).toList();
+    return Lines.svg(chart, all, at, ticks, "labels bought; gain in points");
+  }
+
   String markdown() {
     StringBuilder out = new StringBuilder("# Targeted learning: " + results.data() + "\n\n");
     out.append(lead()).append("\n");
@@ -191,10 +213,10 @@ final class TargetedReport {
     Report page = new Report("Targeted learning: " + results.data(), lead());
     page.figure(
         "Gain on the target classes against labels bought",
-        Lines.svg(s, ranked, Results.Run::targetGain, "points"));
+        lines(Results.Run::targetGain));
     page.figure(
         "Gain on all classes against labels bought",
-        Lines.svg(s, ranked, Results.Run::overallGain, "points"));
+        lines(Results.Run::overallGain));
     sections(
         (title, says, head, rows) -> {
           page.heading(title);

@@ -81,7 +81,12 @@ interface Thumbnails {
 
   private static Thumbnails pictures(Table t) {
     Path folder = Path.of(t.source());
-    return item -> image(small(Load.picture(folder.resolve(t.id(item)))), "jpg", t.id(item));
+    return item -> picture(folder.resolve(t.id(item)), t.id(item));
+  }
+
+  /** A picture in a file. */
+  static String picture(Path file, String name) {
+    return image(small(Load.picture(file)), "jpg", name);
   }
 
   private static BufferedImage small(BufferedImage p) {

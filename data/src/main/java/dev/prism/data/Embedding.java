@@ -47,6 +47,12 @@ public final class Embedding {
     return images.table(Features.of(Chunks.embed(images, with, cache, progress)));
   }
 
+  /** The same of pictures wherever they lie. */
+  public static Features pictures(
+      List<Path> files, Embedder<BufferedImage> with, Cache cache, Progress progress) {
+    return Features.of(Chunks.embed(new Images(null, files), with, cache, progress));
+  }
+
   /** {@link ImageDescriptor}: no model, and nothing to load. */
   public static Embedder<BufferedImage> descriptor() {
     return new Descriptor();

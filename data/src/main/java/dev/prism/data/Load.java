@@ -56,6 +56,22 @@ public final class Load {
     return Images.picture(file);
   }
 
+  /** The pictures in a folder and below, in the order of their names. */
+  public static List<Path> pictures(Path folder) {
+    checkThere(folder);
+    return Images.in(folder).files();
+  }
+
+  /** The whole of a text. */
+  public static String text(Path file) {
+    checkThere(file);
+    try (BufferedReader in = Utf8.reader(Format.open(file))) {
+      return in.readAllAsString();
+    } catch (IOException e) {
+      throw DataException.unreadable(file.toString(), e);
+    }
+  }
+
   /** A file and the array of it, if it was named as {@code file.npz:array}. */
   record Source(Path file, Options options) {
     static Source of(String source, Options options) {

@@ -57,6 +57,14 @@ public final class Study {
     public Scores mean() {
       return Scores.mean(collections);
     }
+
+    /** The standard error of a mean over collections. */
+    public double error(Scores.Kind k) {
+      double mean = k.of(mean());
+      double squares =
+          collections.stream().mapToDouble(s -> Math.pow(k.of(s) - mean, 2)).sum();
+      return Math.sqrt(squares / (collections.size() - 1) / collections.size());
+    }
   }
 
   /** What was found of a measure at certain values; null for those it does not have. */
