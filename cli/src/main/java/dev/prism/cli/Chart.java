@@ -11,6 +11,10 @@ final class Chart {
           "#3b6fd4", "#d4573b", "#2a8a4a", "#a33bd4", "#c79a1e", "#1e9bb8", "#7a5c3e", "#d43b86");
 
   private static final int LEFT = 48;
+
+  /** Two of this width have room side by side. */
+  private static final int WIDE = 480;
+
   private final StringBuilder svg = new StringBuilder();
   final int wide;
   final int high;
@@ -38,9 +42,9 @@ final class Chart {
   }
 
   private Chart frame(int w, int h) {
-    add(
-        "<svg class=\"lines\" viewBox=\"0 0 %d %d\" role=\"img\" font-size=\"11\">", w, h);
-    return this;
+    String kind = wide > WIDE ? "lines wide" : "lines";
+    return add(
+        "<svg class=\"%s\" viewBox=\"0 0 %d %d\" role=\"img\" font-size=\"11\">", kind, w, h);
   }
 
   Chart add(String format, Object... words) {
@@ -66,31 +70,25 @@ final class Chart {
     low = from;
     span = to - from;
     double step = Math.pow(10, Math.floor(Math.log10(span)));
-    step = span / step < 3 ? step / 2 : step;
+    step = span / step < 1.5 ? step / 5 : span / step < 3 ? step / 2 : step;
     for (double v = Math.ceil(low / step - 1e-9) * step; v <= to + 1e-9; v += step) {
       add(
           "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#888\" opacity=\".27\"/>",
-          LEFT,
-          LEFT + wide,
-          y(v),
-          y(v));
+          LEFT, LEFT + wide, y(v), y(v));
       words(LEFT - 6, y(v) + 4, "end", tick(v, step));
     }
     return this;
   }
 
   private static String tick(double v, double step) {
-    String text = String.format(Locale.ROOT, step < 1 ? "%.1f" : "%.0f", v);
-    return text.replaceFirst("^-(0(\\.0)?)$", "$1");
+    String text = String.format(Locale.ROOT, step < 0.1 ? "%.2f" : step < 1 ? "%.1f" : "%.0f", v);
+    return text.replaceFirst("^-(0(\\.0+)?)$", "$1");
   }
 
   Chart words(double x, double y, String anchor, String text) {
     return add(
         "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" fill=\"currentColor\">%s</text>",
-        x,
-        y,
-        anchor,
-        Html.escape(text));
+        x, y, anchor, Html.escape(text));
   }
 
   /** A value give or take. */
@@ -98,25 +96,19 @@ final class Chart {
     return Double.isFinite(error)
         ? add(
             "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" opacity=\".6\"/>",
-            x,
-            x,
-            y(v - error),
-            y(v + error),
-            colour)
+            x, x, y(v - error), y(v + error), colour)
         : this;
   }
 
   /** Names with their colours, in a line below. */
   Chart legend(List<String> names, List<String> colours) {
-    double x = LEFT;
+    double x = 10;
     for (int i = 0; i < names.size(); i++) {
       add(
           "<rect x=\"%.1f\" y=\"%.1f\" width=\"10\" height=\"10\" rx=\"2\" fill=\"%s\"/>",
-          x,
-          below(2) - 9,
-          colours.get(i));
+          x, below(2) - 9, colours.get(i));
       words(x + 15, below(2), "start", names.get(i));
-      x += 30 + 6.2 * names.get(i).length();
+      x += 28 + 5.7 * names.get(i).length();
     }
     return this;
   }
@@ -128,7 +120,7 @@ final class Chart {
   /** As a file of its own, light or dark as its reader likes. */
   static String file(String svg) {
     return svg.replaceFirst(
-            "<svg class=\"lines\"",
+            "<svg class=\"[a-z ]+\"",
             "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"system-ui, sans-serif\"")
         .replaceFirst(
             ">",

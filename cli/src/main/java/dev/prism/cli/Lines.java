@@ -22,8 +22,7 @@ final class Lines {
   record Line(String name, List<Point> points) {}
 
   /** With a legend at the right. */
-  static String svg(
-      Chart c, List<Line> lines, double[] at, List<String> ticks, String title) {
+  static String svg(Chart c, List<Line> lines, double[] at, List<String> ticks, String title) {
     double low = 0, high = 1e-9;
     for (Line l : lines) {
       for (Point p : l.points) {
@@ -42,12 +41,7 @@ final class Lines {
       c.add(
           "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"2\""
               + " stroke-dasharray=\"%s\"/>",
-          x,
-          x + 22,
-          y - 4,
-          y - 4,
-          colour,
-          dash);
+          x, x + 22, y - 4, y - 4, colour, dash);
       c.words(x + 28, y, "start", lines.get(i).name);
     }
     return c.svg();
@@ -72,17 +66,11 @@ final class Lines {
       c.error(x, p.mean, p.error, colour);
       c.add(
           "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.5\" fill=\"%s\"><title>%s: %s</title></circle>",
-          x,
-          y,
-          colour,
-          Html.escape(line.name),
-          Words.number(p.mean));
+          x, y, colour, Html.escape(line.name), Words.number(p.mean));
     }
     c.add(
         "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.5\""
             + " stroke-dasharray=\"%s\"/>",
-        points.toString().strip(),
-        colour,
-        dash);
+        points.toString().strip(), colour, dash);
   }
 }

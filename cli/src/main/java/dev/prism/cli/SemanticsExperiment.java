@@ -73,7 +73,8 @@ final class SemanticsExperiment implements Callable<Integer> {
     Map<String, String> drawings = new LinkedHashMap<>(report.figures.panels());
     drawings.putAll(report.figures.pictures());
     drawings.putAll(report.figures.more());
-    drawings.forEach((n, svg) -> text(out.resolveSibling(name + "-" + n + ".svg"), Chart.file(svg)));
+    drawings.forEach(
+        (n, svg) -> text(out.resolveSibling(name + "-" + n + ".svg"), Chart.file(svg)));
     text(out.resolveSibling(name + ".html"), report.page());
     text(out.resolveSibling(name + ".md"), report.markdown(name()));
     Answer.write(out, report.json());

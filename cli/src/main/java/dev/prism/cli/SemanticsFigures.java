@@ -78,7 +78,8 @@ final class SemanticsFigures {
   }
 
   private String eta(String name) {
-    List<Finding> of = Study.STRENGTHS.stream().map(e -> Study.at(all, name, null, e, null)).toList();
+    List<Finding> of =
+        Study.STRENGTHS.stream().map(e -> Study.at(all, name, null, e, null)).toList();
     Map<String, Function<Finding, Lines.Point>> lines = new LinkedHashMap<>();
     OF_QUERIES.forEach(k -> lines.put(k.title(), f -> point(f, k)));
     return lines(
@@ -95,10 +96,10 @@ final class SemanticsFigures {
     for (String name : Study.CG) {
       Double lambda = name.equals("gccg") ? .5 : null;
       lines.put(
-          Trends.title(name),
-          f -> point(Study.at(all, name, lambda, null, f.nu()), Kind.PRIVACY));
+          Trends.title(name), f -> point(Study.at(all, name, lambda, null, f.nu()), Kind.PRIVACY));
     }
-    List<Finding> at = Study.STRENGTHS.stream().map(v -> Study.at(all, "flcg", null, null, v)).toList();
+    List<Finding> at =
+        Study.STRENGTHS.stream().map(v -> Study.at(all, "flcg", null, null, v)).toList();
     return lines(
         "The effect of ν on privacy-irrelevance", at, lines, Chart.COLOURS, Study.STRENGTHS, "ν");
   }
@@ -126,7 +127,9 @@ final class SemanticsFigures {
       List<Double> ticks,
       String symbol) {
     List<Lines.Line> drawn = new ArrayList<>();
-    lines.forEach((name, of) -> drawn.add(new Lines.Line(name, new ArrayList<>(at.stream().map(of).toList()))));
+    lines.forEach(
+        (name, of) ->
+            drawn.add(new Lines.Line(name, new ArrayList<>(at.stream().map(of).toList()))));
     double low =
         drawn.stream()
             .flatMap(l -> l.points().stream())
@@ -178,23 +181,17 @@ final class SemanticsFigures {
 
   private static String map(double eta) {
     Points p = Points.collection(COLLECTION);
-    int[] picks =
-        Study.picks(p.problem(), "flqmi:eta=" + Names.shortest(eta), PICKS);
+    int[] picks = Study.picks(p.problem(), "flqmi:eta=" + Names.shortest(eta), PICKS);
     Scores s = Scores.of(p, picks);
     Chart c = Chart.titled("FLQMI, η = " + Names.shortest(eta), 420, 420);
     c.scale(-10, 110); // clusters reach a little over the square that centres are drawn from
-    for (int i = 0; i < p.at().length; i++) {
-      boolean query = i >= Points.CHOICE && i < Points.CHOICE + Points.QUERIES;
-      boolean avoid = i >= Points.CHOICE + Points.QUERIES;
-      int chosen = i;
-      if (IntStream.of(picks).noneMatch(j -> j == chosen)) {
-        c.add(
-            "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%s\" fill=\"%s\"/>",
-            at(c, p.at()[i][0]),
-            c.y(p.at()[i][1]),
-            query || avoid ? "5" : "2.5",
-            query ? "#2a8a4a" : avoid ? "#d4573b" : "#888");
-      }
+    for (double x = 0; x <= Points.SIDE; x += 20) {
+      c.words(at(c, x), c.below(0), "middle", Names.shortest(x));
+    }
+    for (int i = 0; i < Points.CHOICE; i++) {
+      c.add(
+          "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.5\" fill=\"#888\"/>",
+          at(c, p.at()[i][0]), c.y(p.at()[i][1]));
     }
     for (int r = 0; r < picks.length; r++) {
       float[] xy = p.at()[picks[r]];
@@ -202,14 +199,19 @@ final class SemanticsFigures {
           "<circle cx=\"%1$.1f\" cy=\"%2$.1f\" r=\"8\" fill=\"#3b6fd4\" opacity=\".9\"/><text"
               + " x=\"%1$.1f\" y=\"%3$.1f\" text-anchor=\"middle\" font-size=\"10\""
               + " fill=\"#fff\">%4$d</text>",
-          at(c, xy[0]),
-          c.y(xy[1]),
-          c.y(xy[1]) + 3.5,
-          r + 1);
+          at(c, xy[0]), c.y(xy[1]), c.y(xy[1]) + 3.5, r + 1);
+    }
+    for (int i = Points.CHOICE; i < p.at().length; i++) { // rings: picks lie within them
+      c.add(
+          "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"11\" fill=\"none\" stroke-width=\"2.5\""
+              + " stroke=\"%s\"/>",
+          at(c, p.at()[i][0]),
+          c.y(p.at()[i][1]),
+          i < Points.CHOICE + Points.QUERIES ? "#2a8a4a" : "#d4573b");
     }
     c.words(
         c.x(0.5),
-        c.below(0),
+        c.below(1),
         "middle",
         String.format(
             Locale.ROOT,

@@ -78,7 +78,11 @@ final class SemanticsReport {
               t.name(),
               verdict(t),
               String.format(
-                  Locale.ROOT, "%s: %+.3f ± %.3f", least.what(), least.difference(), least.error())));
+                  Locale.ROOT,
+                  "%s: %+.3f ± %.3f",
+                  least.what(),
+                  least.difference(),
+                  least.error())));
     }
     return out;
   }
@@ -113,13 +117,15 @@ final class SemanticsReport {
 
   String page() {
     Report page = new Report("What the measures mean", LEAD);
-    page.add("<style>.panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(420px,"
-        + " 1fr)); gap: 14px } .panels svg { max-width: 100% } details { margin: 1rem 0 }</style>");
+    page.add(
+        "<style>.panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(420px,"
+            + " 1fr)); gap: 14px } .panels svg { max-width: 100% } .panels .wide { grid-column: 1 /"
+            + " -1 } details { margin: 1rem 0 }</style>");
     page.heading("The paper's figure").add(panels(figures.panels()));
     page.heading("The same collection, and another η")
         .says(
-            "Collection 3. With η = 0 FLQMI has covered the queries after a few picks and then takes"
-                + " whatever comes; with a little η it stays with them.")
+            "Collection 3. With η = 0 FLQMI has covered the queries after a few picks and then"
+                + " takes whatever comes; with a little η it stays with them.")
         .add(panels(figures.pictures()));
     page.heading("More of it").add(panels(figures.more()));
     page.heading("Trends").says(verdictLine() + " " + VERDICTS);

@@ -40,8 +40,8 @@ final class SummarizeCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "PATH",
       description =
-          "a folder of pictures or frames, a text (.txt, .md), a table of items (.jsonl, .csv, …), a"
-              + " video (with ffmpeg), or - for a text on standard input")
+          "a folder of pictures or frames, a text (.txt, .md), a table of items (.jsonl, .csv, …),"
+              + " a video (with ffmpeg), or - for a text on standard input")
   String source;
 
   @Option(
@@ -93,8 +93,8 @@ final class SummarizeCommand implements Callable<Integer> {
       names = "--by",
       paramLabel = "WHAT",
       description =
-          "text, pictures, vectors or concepts, where items have several; default: what the guidance"
-              + " speaks of")
+          "text, pictures, vectors or concepts, where items have several; default: what the"
+              + " guidance speaks of")
   String by;
 
   @Option(
@@ -162,7 +162,13 @@ final class SummarizeCommand implements Callable<Integer> {
             concepts == null ? null : Load.text(concepts).lines().toList(),
             by,
             new Reading(
-                embedding.text, tags, lines, fps, shots || fps == null, columns.options(), this::note));
+                embedding.text,
+                tags,
+                lines,
+                fps,
+                shots || fps == null,
+                columns.options(),
+                this::note));
     long start = System.nanoTime();
     Summary s;
     try (Items items = new Items(embedding.embedder, null);

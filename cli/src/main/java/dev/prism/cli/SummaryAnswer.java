@@ -71,9 +71,7 @@ record SummaryAnswer(Summary s, List<String> notes, double seconds) {
   String text() {
     return s.text() != null
         ? s.text()
-        : IntStream.of(s.reading())
-            .mapToObj(s.of().table()::id)
-            .collect(Collectors.joining("\n"));
+        : IntStream.of(s.reading()).mapToObj(s.of().table()::id).collect(Collectors.joining("\n"));
   }
 
   void print(PrintWriter to) {

@@ -167,7 +167,8 @@ final class SummaryReport {
   private String whole() {
     StringBuilder out =
         new StringBuilder(
-            "<details class=whole><summary><b>All of it, with what was chosen marked</b></summary>");
+            "<details class=whole><summary><b>All of it, with what was chosen"
+                + " marked</b></summary>");
     for (int j = 0; j < m.size(); j++) {
       int rank = rank(j);
       String text = Html.escape(m.called(j));

@@ -211,12 +211,8 @@ final class TargetedReport {
 
   String page() {
     Report page = new Report("Targeted learning: " + results.data(), lead());
-    page.figure(
-        "Gain on the target classes against labels bought",
-        lines(Results.Run::targetGain));
-    page.figure(
-        "Gain on all classes against labels bought",
-        lines(Results.Run::overallGain));
+    page.figure("Gain on the target classes against labels bought", lines(Results.Run::targetGain));
+    page.figure("Gain on all classes against labels bought", lines(Results.Run::overallGain));
     sections(
         (title, says, head, rows) -> {
           page.heading(title);

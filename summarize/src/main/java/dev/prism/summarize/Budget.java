@@ -79,7 +79,11 @@ public record Budget(Integer items, Integer words, Double seconds) {
     if (least > limit()) {
       throw new DataException(
           "The shortest %s of %s takes %s %s, and the budget is %s; give more.",
-          m.kind().one(), m.source(), Names.shortest(round(least)), unit(), Names.shortest(limit()));
+          m.kind().one(),
+          m.source(),
+          Names.shortest(round(least)),
+          unit(),
+          Names.shortest(limit()));
     }
     if (total <= limit() && items == null) {
       note.accept(

@@ -32,7 +32,7 @@ public record Example(String name, float[] row, Path picture, int own) {
     String unknown = "";
     for (String w : words) {
       int own = own(pool, w);
-      Path file = file(w);
+      Path file = own >= 0 ? null : file(w);
       if (own >= 0) {
         out.add(own(pool, space, own));
       } else if (file != null && space instanceof OfConcepts && w.endsWith(".txt")) {
@@ -80,7 +80,8 @@ public record Example(String name, float[] row, Path picture, int own) {
       if (Files.exists(p)) {
         return p;
       }
-      if (words.matches("(?i)\\S.*\\.(txt|md|png|jpe?g|jsonl|ndjson|csv|tsv|npy|npz|parquet|idx)")) {
+      if (words.matches(
+          "(?i)\\S.*\\.(txt|md|png|jpe?g|jsonl|ndjson|csv|tsv|npy|npz|parquet|idx)")) {
         Load.checkThere(p);
       }
       return null;
@@ -100,9 +101,5 @@ public record Example(String name, float[] row, Path picture, int own) {
       out.add(new Example(m.called(i), row, m.pictures() == null ? null : m.pictures().get(i), -1));
     }
     return out;
-  }
-
-  static Features rows(List<Example> all) {
-    return Features.of(all.stream().map(Example::row).toArray(float[][]::new));
   }
 }

@@ -5,7 +5,7 @@ public enum Flavour {
   /** Stands for the whole. */
   GENERIC("generic", "fl"),
   /** Like the query, and a little for what the query speaks for. */
-  QUERY("query-focused", "flqmi + 0.1*flvmi:eta=2"),
+  QUERY("query-focused", "flqmi + 0.1*flvmi"),
   /** Stands for what the private set does not speak for. */
   PRIVATE("privacy-preserving", "flcg:nu=2"),
   /** Both. */

@@ -56,15 +56,9 @@ final class OfConcepts implements Space {
   }
 
   @Override
-  public String kernel() {
-    return "cosine:zero=0"; // an item without a concept is like nothing
-  }
-
-  @Override
   public Features rows(Material m) {
     if (classified) {
-      Features x =
-          m.pictures() == null ? new OfVectors().rows(m) : vectors.pictures(m.pictures());
+      Features x = m.pictures() == null ? new OfVectors().rows(m) : vectors.pictures(m.pictures());
       return Tags.classified(m.source(), x, names).rows();
     }
     if (m.tags() == null) {
@@ -95,8 +89,7 @@ final class OfConcepts implements Space {
         note.accept(
             "\"%s\" is taken as %s."
                 .formatted(
-                    one.strip(),
-                    String.join("; ", meant.stream().map(this::shortName).toList())));
+                    one.strip(), String.join("; ", meant.stream().map(this::shortName).toList())));
       }
       meant.forEach(c -> out[c] = 1);
       any = true;

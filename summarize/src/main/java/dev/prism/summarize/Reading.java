@@ -94,16 +94,14 @@ public record Reading(
         all.stream()
             .map(s -> (s.heading().isEmpty() ? "" : s.heading() + ", ") + "line " + s.line())
             .toList();
-    List<String> ids =
-        IntStream.rangeClosed(1, all.size()).mapToObj(Integer::toString).toList();
+    List<String> ids = IntStream.rangeClosed(1, all.size()).mapToObj(Integer::toString).toList();
     Map<String, Integer> section = new LinkedHashMap<>();
     int[] sections =
         all.stream()
             .mapToInt(s -> section.computeIfAbsent(s.heading(), h -> section.size()))
             .toArray();
     Table t = new Table(source, null, ids, Map.of("text", texts));
-    return new Material(
-        Material.Kind.SENTENCE, t, texts, places, sections, null, null, null, null);
+    return new Material(Material.Kind.SENTENCE, t, texts, places, sections, null, null, null, null);
   }
 
   private Material pictures(Path folder) {

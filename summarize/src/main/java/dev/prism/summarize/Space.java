@@ -18,11 +18,6 @@ interface Space {
   /** What to say to who used words that are not there. */
   String advice(String words);
 
-  /** See {@code dev.prism.spec.Similarities}. */
-  default String kernel() {
-    return "cosine";
-  }
-
   private static DataException none(Material m, String what, String why) {
     return new DataException("%s holds no %s, and %s.", m.source(), what, why);
   }
@@ -78,8 +73,8 @@ interface Space {
 
     @Override
     public String advice(String words) {
-      return "A word says nothing of pictures that nobody has described; give a picture, or name what"
-          + " a model sees: --embedder model.onnx:output=logits --concepts names.txt.";
+      return "A word says nothing of pictures that nobody has described; give a picture, or name"
+                 + " what a model sees: --embedder model.onnx:output=logits --concepts names.txt.";
     }
   }
 

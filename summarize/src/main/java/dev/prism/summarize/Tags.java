@@ -19,9 +19,7 @@ import java.util.Map;
 record Tags(List<String> names, Features rows) {
   private static final JsonMapper JSON = new JsonMapper();
 
-  /**
-   * A column of lists: {@code ["car", "street"]}, {@code {"car": 0.8}}, or {@code car; street}.
-   */
+  /** A column of lists: {@code ["car", "street"]}, {@code {"car": 0.8}}, or {@code car; street}. */
   static Tags of(String source, List<String> column) {
     List<Map<String, Float>> items = new ArrayList<>();
     Map<String, Integer> number = new LinkedHashMap<>();

@@ -37,6 +37,9 @@ public record Task(
     String by,
     Reading reading) {
 
+  /** An item that shows no concept, or the one item there is, is like nothing. */
+  private static final String KERNEL = "cosine:zero=0";
+
   public Summary run(Vectors vectors, Progress progress) {
     Consumer<String> note = reading.note();
     Material read = reading.read(source, vectors);
@@ -46,11 +49,13 @@ public record Task(
     List<Example> like = examples("--query", query, m, space, vectors);
     List<Example> unlike = new ArrayList<>(examples("--private", avoid, m, space, vectors));
     unlike.addAll(examples("--seen", seen, m, space, vectors));
+    boolean plain = space instanceof OfConcepts;
+    Centre centre = plain ? Centre.none(all.rows()) : Centre.of(all.rows());
     Problem v =
-        Problem.of(all.rows())
-            .similarity(Similarities.named(kernel == null ? space.kernel() : kernel));
-    v = like.isEmpty() ? v : v.query(Example.rows(like));
-    v = unlike.isEmpty() ? v : v.avoid(Example.rows(unlike));
+        Problem.of(plain ? all.rows() : centre.without(all.rows()))
+            .similarity(Similarities.named(kernel == null ? KERNEL : kernel));
+    v = like.isEmpty() ? v : v.query(centre.of(like));
+    v = unlike.isEmpty() ? v : v.avoid(centre.of(unlike));
     Flavour flavour = Flavour.of(!like.isEmpty(), !avoid.isEmpty(), !seen.isEmpty());
     int[] own =
         Stream.concat(like.stream(), unlike.stream())
@@ -59,11 +64,19 @@ public record Task(
             .distinct()
             .toArray();
     Constraint within = budget.on(m, own, note);
+    // A measure of the user's own may begin at zero, as a disparity does.
+    within = measure == null ? within.stopAtZero() : within;
     Result found =
         Request.pick(within)
             .measure(measure == null ? flavour.measure() : measure)
             .optimizer(optimizer == null ? "auto" : optimizer)
             .from(v, progress);
+    if (found.selection().stopped() != null) {
+      note.accept(
+          "The summary ends at %s: %s"
+              .formatted(
+                  m.kind().count(found.selection().picks().size()), found.selection().stopped()));
+    }
     return new Summary(m, space.says(), flavour, budget, found, like, List.copyOf(unlike));
   }
 
@@ -106,7 +119,9 @@ public record Task(
     List<String> words =
         Stream.of(query, avoid, seen).flatMap(List::stream).filter(Task::isWords).toList();
     if (concepts != null
-        || named != null && !words.isEmpty() && (texts == null || words.stream().allMatch(named::knows))) {
+        || named != null
+            && !words.isEmpty()
+            && (texts == null || words.stream().allMatch(named::knows))) {
       return named;
     }
     Stream<Space> order =

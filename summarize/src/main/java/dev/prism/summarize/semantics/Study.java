@@ -61,8 +61,7 @@ public final class Study {
     /** The standard error of a mean over collections. */
     public double error(Scores.Kind k) {
       double mean = k.of(mean());
-      double squares =
-          collections.stream().mapToDouble(s -> Math.pow(k.of(s) - mean, 2)).sum();
+      double squares = collections.stream().mapToDouble(s -> Math.pow(k.of(s) - mean, 2)).sum();
       return Math.sqrt(squares / (collections.size() - 1) / collections.size());
     }
   }

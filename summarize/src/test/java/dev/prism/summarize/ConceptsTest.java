@@ -1,0 +1,165 @@
+package dev.prism.summarize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.prism.data.DataException;
+import dev.prism.data.Options;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Items known by what they show. */
+class ConceptsTest {
+  private static final Path UTE =
+      Path.of("..", "..", "shared", "data", "ute_qfvs", "ute_qfvs.json");
+  @TempDir Path folder;
+  private Path shots;
+  private final List<String> notes = new ArrayList<>();
+
+  @BeforeEach
+  void write() throws IOException {
+    shots = folder.resolve("shots.jsonl");
+    Files.write(
+        shots,
+        List.of(
+            "{\"id\": \"a\", \"tags\": [\"Car\", \"street\"], \"seconds\": 5}",
+            "{\"id\": \"b\", \"tags\": [\"street\", \"tree\"], \"seconds\": 5}",
+            "{\"id\": \"c\", \"tags\": [], \"seconds\": 2}",
+            "{\"id\": \"d\", \"tags\": {\"face\": 0.9, \"car\": 0.1}, \"seconds\": 4}",
+            "{\"id\": \"e\", \"tags\": \"face; hands\", \"seconds\": 4}",
+            "{\"id\": \"f\", \"tags\": [\"tree\", \"sky\"], \"seconds\": 3}"));
+  }
+
+  private Summary run(List<String> query, List<String> avoid, int k) {
+    return Real.run(Real.task(shots.toString(), query, avoid, k, notes));
+  }
+
+  private static List<String> ids(Summary s) {
+    return java.util.stream.IntStream.of(s.picks()).mapToObj(s.of().table()::id).toList();
+  }
+
+  @Test
+  void byTheNamesOfConcepts() {
+    assertThat(ids(run(List.of("face"), List.of(), 2))).containsExactlyInAnyOrder("d", "e");
+    assertThat(ids(run(List.of("street, tree"), List.of(), 1))).containsExactly("b");
+    assertThat(ids(run(List.of("STREET"), List.of("tree"), 1))).containsExactly("a");
+    assertThat(ids(run(List.of(), List.of("face", "hands"), 3))).doesNotContain("d", "e");
+    assertThat(notes).isEmpty();
+    assertThat(ids(run(List.of("faces"), List.of(), 2))).containsExactlyInAnyOrder("d", "e");
+    assertThat(notes).containsExactly("\"faces\" is taken as face.");
+  }
+
+  @Test
+  void aConceptThatNobodyKnows() {
+    assertThatThrownBy(() -> run(List.of("streat"), List.of(), 2))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("Did you mean street?");
+    assertThat(ids(run(List.of("zeppelin", "face"), List.of(), 1))).containsExactly("d");
+    assertThat(notes)
+        .singleElement()
+        .asString()
+        .contains("--query \"zeppelin\" says nothing here", "Going on without it");
+  }
+
+  @Test
+  void secondsAreABudget() {
+    Budget budget = new Budget(null, null, 8.0);
+    Reading how = Real.reading(notes::add);
+    Summary s =
+        Real.run(Real.task(shots.toString(), List.of("face"), List.of(), List.of(), budget, how));
+    assertThat(ids(s)).containsExactlyInAnyOrder("d", "e");
+    assertThat(s.length()).isEqualTo("2 shots, 8.0 seconds");
+  }
+
+  @Test
+  void aFileOfNames() throws IOException {
+    Path names = folder.resolve("names.txt");
+    Files.writeString(names, "sky\n\ntree\n");
+    assertThat(ids(run(List.of(names.toString()), List.of(), 1))).containsExactly("f");
+  }
+
+  @Test
+  void namesOfAModelsOutputs() throws IOException {
+    Path items = folder.resolve("outputs.csv");
+    Files.write(items, List.of("id,x,y,z", "a,9,0,-3", "b,0,8,1", "c,0,1,7"));
+    Task t =
+        new Task(
+            items.toString(),
+            List.of("boat"),
+            List.of(),
+            List.of(),
+            new Budget(1, null, null),
+            null,
+            null,
+            null,
+            List.of("car, automobile", "bird", "boat, ship"),
+            null,
+            new Reading(null, null, false, null, false, Options.NONE, notes::add));
+    assertThat(ids(Real.run(t))).containsExactly("c");
+    Task few =
+        new Task(
+            t.source(),
+            t.query(),
+            t.avoid(),
+            t.seen(),
+            t.budget(),
+            null,
+            null,
+            null,
+            List.of("car"),
+            null,
+            t.reading());
+    assertThatThrownBy(() -> Real.run(few)).hasMessageContaining("a name for each number");
+  }
+
+  @Test
+  void nothingToGoBy() throws IOException {
+    Path items = folder.resolve("none.jsonl");
+    Files.writeString(items, "{\"id\": \"a\", \"what\": \"words\"}\n");
+    assertThatThrownBy(() -> Real.run(Real.task(items.toString(), List.of(), List.of(), 1, notes)))
+        .hasMessageContaining("there are what")
+        .hasMessageContaining("--text");
+    assertThatThrownBy(() -> new Budget(null, null, null)).hasMessageContaining("How long?");
+    assertThatThrownBy(() -> new Budget(null, 3, 4.0)).hasMessageContaining("not both");
+  }
+
+  /** Shots of a real video, tagged by people, asked for by two of their concepts. */
+  @Test
+  void aTaggedVideo() throws IOException {
+    if (!Files.exists(UTE)) {
+      System.out.println("Skipped: no " + UTE + ", tags of a real video.");
+    }
+    Assumptions.assumeTrue(Files.exists(UTE));
+    JsonNode all = new ObjectMapper().readTree(UTE.toFile());
+    List<String> lines = new ArrayList<>();
+    for (JsonNode shot : all.at("/videos/0/shots")) {
+      List<String> tags = new ArrayList<>();
+      shot.forEach(c -> tags.add(all.at("/concepts/" + c.intValue()).textValue()));
+      String list = new ObjectMapper().writeValueAsString(tags);
+      lines.add(
+          "{\"tags\": %s, \"seconds\": %s}".formatted(list, all.at("/videos/0/shot_seconds")));
+    }
+    Files.write(shots, lines);
+    for (JsonNode q :
+        List.of(all.at("/videos/0/queries/0/query"), all.at("/videos/0/queries/9/query"))) {
+      String one = all.at("/concepts/" + q.get(0).intValue()).textValue();
+      Summary s = run(List.of(one), List.of(), 20);
+      int at = s.of().tags().names().indexOf(one);
+      float[] row = new float[s.of().tags().names().size()];
+      assertThat(s.picks()).isNotEmpty();
+      for (int j : s.picks()) {
+        s.of().tags().rows().read(j, row, 0);
+        assertThat(row[at]).as("shot %d shows %s", j, one).isEqualTo(1);
+      }
+    }
+  }
+}
