@@ -55,10 +55,18 @@ sealed interface Blocks {
           });
     }
 
+    /** What is known of the other sides stays known. */
     OfFeatures with(Side side, Features x) {
       Map<Side, Features> all = new EnumMap<>(raw);
       all.put(side, x);
-      return new OfFeatures(all, asked, workers);
+      return keeping(side, new OfFeatures(all, asked, workers));
+    }
+
+    private synchronized OfFeatures keeping(Side changed, OfFeatures out) {
+      out.fitted = fitted;
+      out.prepared.putAll(prepared);
+      out.prepared.remove(changed);
+      return out;
     }
 
     OfFeatures with(Similarity s) {
@@ -128,11 +136,7 @@ sealed interface Blocks {
     public Blocks without(Side side) {
       Map<Side, Features> rest = new EnumMap<>(raw);
       rest.remove(side);
-      OfFeatures out = new OfFeatures(rest, asked, workers);
-      out.fitted = fitted();
-      out.prepared.putAll(prepared);
-      out.prepared.remove(side);
-      return out;
+      return keeping(side, new OfFeatures(rest, asked, workers));
     }
 
     @Override

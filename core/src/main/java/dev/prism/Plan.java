@@ -26,22 +26,32 @@ final class Plan {
     return String.format(Locale.ROOT, "%s, %.1f MB", storage, bytes / 1e6);
   }
 
-  /** Columns are always the pool's items; rows are where the block's name begins with V. */
   static Map<String, String> of(Problem whole, Problem part) {
     Map<String, String> out = new LinkedHashMap<>();
-    double times = (double) whole.size() / part.size();
     part.kernels()
         .forEach(
             (what, k) -> {
-              long rows = what.startsWith("V") ? whole.size() : k.rows(), columns = whole.size();
-              if (!(k instanceof DenseKernel)) {
-                out.put(what, words(k.storage(), k.bytes() * times));
-              } else if (whole.keeps(rows, columns, what.endsWith("swept") ? SWEPT : CROSS)) {
-                out.put(what, words(k.storage(), 4.0 * rows * columns));
-              } else {
-                out.put(what, words("on the fly", 0));
-              }
+              double bytes = bytes(whole, part, what, k);
+              boolean dropped = k instanceof DenseKernel && bytes == 0;
+              out.put(what, words(dropped ? "on the fly" : k.storage(), bytes));
             });
     return out;
+  }
+
+  static long bytes(Problem whole, Problem part) {
+    return Math.round(
+        part.kernels().entrySet().stream()
+            .mapToDouble(e -> bytes(whole, part, e.getKey(), e.getValue()))
+            .sum());
+  }
+
+  /** Columns are always the pool's items; rows are where the block's name begins with V. */
+  private static double bytes(Problem whole, Problem part, String what, Kernel k) {
+    if (!(k instanceof DenseKernel)) {
+      return k.bytes() * ((double) whole.size() / part.size());
+    }
+    long rows = what.startsWith("V") ? whole.size() : k.rows(), columns = whole.size();
+    boolean kept = whole.keeps(rows, columns, what.endsWith("swept") ? SWEPT : CROSS);
+    return kept ? 4.0 * rows * columns : 0;
   }
 }

@@ -27,7 +27,10 @@ public final class Problem {
   private final long memory;
   private final Workers workers;
   private final Chosen from; // null where this is all there is
-  private final Map<Object, Object> built = new LinkedHashMap<>();
+  private final Map<Object, Object> built = new LinkedHashMap<>(); // with the guides
+
+  /** Without them: shared by all problems that differ in their guides alone. */
+  private final Map<Object, Object> common;
 
   /** Which items of which pool are to be chosen from; null for items that are none of it. */
   private record Chosen(Problem whole, int[] ids) {
@@ -43,12 +46,24 @@ public final class Problem {
       long memory,
       Workers workers,
       Chosen from) {
+    this(blocks, concepts, storage, memory, workers, from, new LinkedHashMap<>());
+  }
+
+  private Problem(
+      Blocks blocks,
+      Concepts concepts,
+      Storage storage,
+      long memory,
+      Workers workers,
+      Chosen from,
+      Map<Object, Object> common) {
     this.blocks = blocks;
     this.concepts = concepts;
     this.storage = storage;
     this.memory = memory;
     this.workers = workers;
     this.from = from;
+    this.common = common;
   }
 
   /** A pool of feature rows, compared by cosine unless told otherwise. */
@@ -93,14 +108,18 @@ public final class Problem {
 
   // ---- what it is made of ----
 
-  /** More like these. */
+  /** More like these. Similarities among the pool are shared with this problem. */
   public Problem query(Features q) {
-    return with(ofFeatures("query").with(Side.Q, q));
+    return guided(ofFeatures("query").with(Side.Q, q));
   }
 
-  /** Nothing like these. */
+  /** Nothing like these. Similarities among the pool are shared with this problem. */
   public Problem avoid(Features p) {
-    return with(ofFeatures("private").with(Side.P, p));
+    return guided(ofFeatures("private").with(Side.P, p));
+  }
+
+  private Problem guided(Blocks b) {
+    return new Problem(b, concepts, storage, memory, workers, from, common);
   }
 
   /** Represent these rows instead of the pool itself. */
@@ -258,8 +277,8 @@ public final class Problem {
   public Kernel representedByColumn() {
     Side rows = blocks.hasRows() ? Side.R : Side.V;
     String swept = rows + " × V, swept";
-    synchronized (this) {
-      return built.containsKey(swept)
+    synchronized (common) {
+      return common.containsKey(swept)
           ? represented()
           : built(rows + " × V, by column", () -> blocks.between(rows, Side.V));
     }
@@ -322,10 +341,12 @@ public final class Problem {
   }
 
   /** A linear similarity is summed in a way of its own, whether or not the block is stored. */
-  private synchronized Kernel forTotals(Guide g) {
+  private Kernel forTotals(Guide g) {
     Kernel k = guided(g, Side.V);
     boolean linear = k instanceof TiledKernel t && t.linear();
-    return !linear && built.containsKey(g.symbol() + " × V") ? cross(g) : k;
+    synchronized (built) {
+      return !linear && built.containsKey(g.symbol() + " × V") ? cross(g) : k;
+    }
   }
 
   /** Σ_{i∈V} S_ij for j in V; V is the whole pool where this is chosen from one. */
@@ -358,8 +379,10 @@ public final class Problem {
   }
 
   /** A sum over the pool's items was asked for: on part of the pool it is another function. */
-  public synchronized boolean looksAtPool() {
-    return built.containsKey("total V") || built.containsKey("V × V, swept");
+  public boolean looksAtPool() {
+    synchronized (common) {
+      return common.containsKey("total V") || common.containsKey("V × V, swept");
+    }
   }
 
   /** What a log-determinant is conditioned on: all guides as one block, or one after the other. */
@@ -483,8 +506,9 @@ public final class Problem {
             storage,
             memory,
             workers,
-            from);
-    synchronized (this) { // what has nothing to do with the guide stays as it is
+            from,
+            common);
+    synchronized (built) { // what has nothing to do with the guide stays as it is
       built.forEach(
           (what, x) -> {
             if (!what.toString().contains(g.symbol())) {
@@ -513,24 +537,38 @@ public final class Problem {
     return kernels().values().stream().mapToLong(Kernel::bytes).sum();
   }
 
-  synchronized Map<String, Kernel> kernels() {
+  /** Bytes that all of it would take, judged by what a part has built. */
+  public long bytes(Problem part) {
+    return Plan.bytes(this, part);
+  }
+
+  Map<String, Kernel> kernels() {
     Map<String, Kernel> out = new LinkedHashMap<>();
-    built.forEach(
-        (what, x) -> {
-          if (x instanceof Kernel k) {
-            out.put(what.toString(), k);
-          }
-        });
+    for (Map<Object, Object> some : List.of(common, built)) {
+      synchronized (some) {
+        some.forEach(
+            (what, x) -> {
+              if (x instanceof Kernel k) {
+                out.put(what.toString(), k);
+              }
+            });
+      }
+    }
     return out;
   }
 
+  /** Locks are taken in one order: what has guides may ask for what has none, never the reverse. */
   @SuppressWarnings("unchecked") // a key is always given the same type of value
-  private synchronized <T> T built(Object key, Supplier<T> make) {
-    Object x = built.get(key);
-    if (x == null) {
-      x = make.get();
-      built.put(key, x);
+  private <T> T built(String key, Supplier<T> make) {
+    boolean guided = Arrays.stream(Guide.values()).anyMatch(g -> key.contains(g.symbol()));
+    Map<Object, Object> kept = guided ? built : common;
+    synchronized (kept) {
+      Object x = kept.get(key);
+      if (x == null) {
+        x = make.get();
+        kept.put(key, x);
+      }
+      return (T) x;
     }
-    return (T) x;
   }
 }

@@ -2,6 +2,7 @@ package dev.prism;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -42,21 +43,27 @@ public record Workers(int threads) {
     void run(int from, int to);
   }
 
-  /** Runs the body over [0, n) in pieces of at most {@code grain}. */
+  /**
+   * Runs the body over [0, n) in pieces of at most {@code grain}. Where the calling thread is
+   * interrupted, no further piece is begun: an exception ends whatever asked for the loop.
+   */
   public void over(int n, int grain, Range body) {
     int pieces = (n + grain - 1) / grain;
     int helpers = Math.min(threads, pieces) - 1;
     if (helpers <= 0) {
       if (n > 0) {
+        goOn(Thread.currentThread());
         body.run(0, n);
       }
       return;
     }
     AtomicInteger next = new AtomicInteger();
+    Thread caller = Thread.currentThread();
     Runnable drain =
         () -> {
           int piece;
           while ((piece = next.getAndIncrement()) < pieces) {
+            goOn(caller);
             body.run(piece * grain, Math.min(n, (piece + 1) * grain));
           }
         };
@@ -77,6 +84,12 @@ public record Workers(int threads) {
     }
     if (failure != null) {
       throw failure;
+    }
+  }
+
+  private static void goOn(Thread caller) {
+    if (caller.isInterrupted()) {
+      throw new CancellationException("The work was called off.");
     }
   }
 

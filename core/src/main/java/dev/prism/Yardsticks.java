@@ -1,15 +1,12 @@
-package dev.prism.cli;
+package dev.prism;
 
-import dev.prism.Guide;
-import dev.prism.Problem;
-import dev.prism.Reasons;
 import dev.prism.kernel.Kernel;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What can be said of a selection whatever measure chose it; all are means of similarities. */
-final class Yardsticks {
-  static final String LEGEND =
+public final class Yardsticks {
+  public static final String LEGEND =
       "coverage: how similar the nearest pick is to a query, on average; relevance: how similar the"
           + " nearest query is to a pick; privacy: how similar the nearest private item is to a"
           + " pick (less is better); diversity: how unlike two picks are; representation: how"
@@ -17,7 +14,7 @@ final class Yardsticks {
 
   private Yardsticks() {}
 
-  static Map<String, Double> of(Problem v, int[] picks) {
+  public static Map<String, Double> of(Problem v, int[] picks) {
     Map<String, Double> out = new LinkedHashMap<>();
     if (v.has(Guide.QUERY)) {
       Kernel q = v.cross(Guide.QUERY).restrict(Kernel.all(v.cross(Guide.QUERY).rows()), picks);
