@@ -154,6 +154,26 @@ final class Items implements Vectors, AutoCloseable {
     return own ? models.texts(file, settings()) : models.text();
   }
 
+  /** One more text for a pool that was embedded here. */
+  float[] embed(String phrase) {
+    if (textModel == null) {
+      throw new DataException(
+          "The items of this pool were not embedded from texts here, so a phrase cannot be compared"
+              + " with them; mark items instead.");
+    }
+    return textModel.embed(List.of(phrase))[0];
+  }
+
+  /** One more picture for a folder that was embedded here. */
+  float[] embed(BufferedImage picture) {
+    if (pictureModel == null) {
+      throw new DataException(
+          "The items of this pool are no pictures, so a picture cannot be compared with them; mark"
+              + " items instead.");
+    }
+    return pictureModel.embed(List.of(picture))[0];
+  }
+
   /** Without a place to write to, all is computed anew. */
   static Cache cache() {
     Cache c = Cache.standard();

@@ -37,6 +37,7 @@ public final class Main {
           RerunCommand.class,
           ScoreCommand.class,
           PlanCommand.class,
+          StudioCommand.class,
           TargetCommand.class,
           LearnCommand.class,
           ExperimentCommand.class,

@@ -81,6 +81,24 @@ final class Session {
     problem = guided(p, q, a);
   }
 
+  /** One whose files were read, and whose problem was put together, elsewhere. */
+  Session(
+      Job job,
+      Table pool,
+      Table query,
+      Table avoid,
+      int[] asQuery,
+      int[] asAvoid,
+      Problem problem) {
+    this.job = job;
+    this.pool = pool;
+    this.query = query;
+    this.avoid = avoid;
+    this.asQuery = asQuery;
+    this.asAvoid = asAvoid;
+    this.problem = problem;
+  }
+
   private static Table load(Items items, String source, Job job) {
     Options options = Options.NONE.withId(job.id()).withVector(job.vector());
     String column = Limits.costColumn(job);

@@ -1,16 +1,14 @@
 package dev.prism.cli;
 
+import java.nio.file.Path;
 import dev.prism.data.Load;
+import dev.prism.data.Looks;
 import dev.prism.data.Table;
 import dev.prism.kernel.Features;
-import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -33,8 +31,9 @@ interface Thumbnails {
 
   /** What suits a table: its pictures, its texts, or its ids. */
   static Thumbnails of(Table t) {
-    if (Files.isDirectory(Path.of(t.source()))) {
-      return pictures(t);
+    Looks looks = Looks.of(t);
+    if (looks != null && looks.side() == 0) {
+      return item -> image(Looks.small(looks.picture(item), SIDE), "jpg", t.id(item));
     }
     List<String> texts = t.columns().get("text");
     if (texts != null) {
@@ -56,9 +55,8 @@ interface Thumbnails {
         }
       };
     }
-    int side = t.features() == null ? 0 : (int) Math.sqrt(t.features().width());
-    if (t.source().contains("idx") && side >= 8 && side * side == t.features().width()) {
-      return grey(t.features(), side, t::id);
+    if (looks != null) {
+      return item -> image(looks.picture(item), "png", t.id(item));
     }
     return item -> "<span class=name>" + Html.escape(t.id(item)) + "</span>";
   }
@@ -79,41 +77,14 @@ interface Thumbnails {
     };
   }
 
-  private static Thumbnails pictures(Table t) {
-    Path folder = Path.of(t.source());
-    return item -> picture(folder.resolve(t.id(item)), t.id(item));
-  }
-
   /** A picture in a file. */
   static String picture(Path file, String name) {
-    return image(small(Load.picture(file)), "jpg", name);
-  }
-
-  private static BufferedImage small(BufferedImage p) {
-    double scale = Math.min(1, (double) SIDE / Math.min(p.getWidth(), p.getHeight()));
-    int w = Math.max(1, (int) Math.round(p.getWidth() * scale));
-    int h = Math.max(1, (int) Math.round(p.getHeight() * scale));
-    BufferedImage out = new BufferedImage(w, h, BufferedImage.TYPE_INT_RGB);
-    Graphics2D g = out.createGraphics();
-    g.setRenderingHint(
-        RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BICUBIC);
-    g.drawImage(p.getScaledInstance(w, h, java.awt.Image.SCALE_AREA_AVERAGING), 0, 0, null);
-    g.dispose();
-    return out;
+    return image(Looks.small(Load.picture(file), SIDE), "jpg", name);
   }
 
   /** Rows that are grey pictures in [0, 1], {@code side} pixels wide and high. */
   static Thumbnails grey(Features x, int side, IntFunction<String> name) {
-    return item -> {
-      float[] row = new float[x.width()];
-      x.read(item, row, 0);
-      BufferedImage picture = new BufferedImage(side, side, BufferedImage.TYPE_BYTE_GRAY);
-      for (int i = 0; i < side * side; i++) {
-        int v = 255 - Math.round(255 * Math.max(0, Math.min(1, row[i])));
-        picture.setRGB(i % side, i / side, v << 16 | v << 8 | v);
-      }
-      return image(picture, "png", name.apply(item));
-    };
+    return item -> image(Looks.grey(x, item, side), "png", name.apply(item));
   }
 
   private static String image(BufferedImage picture, String format, String name) {

@@ -1,0 +1,177 @@
+package dev.prism.studio;
+
+import dev.prism.Guide;
+import dev.prism.Problem;
+import dev.prism.Storage;
+import dev.prism.data.Table;
+import dev.prism.kernel.Features;
+import dev.prism.spec.Similarities;
+import dev.prism.spec.Spec;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Problems by what they are made of. All tabs share one for each kernel, whatever they have marked,
+ * and with it the similarities among the pool; those to a set of marks are kept for a while.
+ */
+final class Problems {
+  private static final int KERNELS = 2;
+  private static final int MARKS = 8;
+  private static final int TRIED = 64;
+  private final Pool pool;
+  private final Extras extras;
+  private final long memory;
+  private final Map<List<?>, Problem> bases = kept(KERNELS);
+  private final Map<List<?>, Problem> guided = kept(MARKS);
+  private final Set<List<?>> fits = Collections.synchronizedSet(new LinkedHashSet<>());
+
+  /** A question made ready: guides that the measure does not look at are left out. */
+  record Asked(
+      Question question, Spec spec, Problem problem, Table query, Table avoid, int[] exclude) {}
+
+  /**
+   * @param memory bytes that all similarities may take
+   */
+  Problems(Pool pool, Extras extras, long memory) {
+    this.pool = pool;
+    this.extras = extras;
+    this.memory = memory;
+  }
+
+  private static <K, V> Map<K, V> kept(int most) {
+    return new LinkedHashMap<>(16, 0.75f, true) {
+      private static final long serialVersionUID = 1L;
+
+      @Override
+      protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+        return size() > most;
+      }
+    };
+  }
+
+  private static <K, V> V get(Map<K, V> map, K key, Supplier<V> make) {
+    synchronized (map) { // what is made is not computed yet, so nobody waits long
+      V there = map.get(key);
+      if (there == null) {
+        there = make.get();
+        map.put(key, there);
+      }
+      return there;
+    }
+  }
+
+  /** The pool with a kernel, and no guide. */
+  Problem base(String kernel, int neighbours) {
+    Problem p =
+        get(
+            bases,
+            List.of(kernel, neighbours),
+            () -> {
+              Problem all =
+                  Problem.of(pool.table().features())
+                      .similarity(Similarities.named(kernel))
+                      .memory(Math.max(1, memory / KERNELS));
+              return neighbours > 0 ? all.storage(Storage.neighbours(neighbours)) : all;
+            });
+    p.ground(); // the rows made ready, for all that will be marked
+    return p;
+  }
+
+  Asked of(Question q) {
+    Problem base = base(q.kernel(), q.neighbours());
+    Question used = q;
+    Spec spec = Spec.read(q.measure(), guided(base, q));
+    Set<Guide> looked = spec.measure().card().needs();
+    Set<Integer> exclude = new LinkedHashSet<>(q.labelled());
+    if (!looked.contains(Guide.QUERY) && queries(q)) {
+      exclude.addAll(q.query());
+      used = used.without(Guide.QUERY);
+    }
+    if (!looked.contains(Guide.PRIVATE) && avoids(q)) {
+      exclude.addAll(q.avoid());
+      used = used.without(Guide.PRIVATE);
+    }
+    used = used.labelled(List.copyOf(exclude));
+    exclude.addAll(used.query());
+    exclude.addAll(used.avoid());
+    Problem problem = guided(base, used);
+    Asked asked =
+        new Asked(
+            used,
+            spec,
+            problem,
+            extras.table(used.queryExtras(), "query"),
+            extras.table(used.avoidExtras(), "private"),
+            exclude.stream().mapToInt(Integer::intValue).toArray());
+    checkFits(asked);
+    return asked;
+  }
+
+  private static boolean queries(Question q) {
+    return !q.query().isEmpty() || !q.queryExtras().isEmpty();
+  }
+
+  private static boolean avoids(Question q) {
+    return !q.avoid().isEmpty() || !q.avoidExtras().isEmpty();
+  }
+
+  private Problem guided(Problem base, Question q) {
+    if (!queries(q) && !avoids(q)) {
+      return base;
+    }
+    List<?> key =
+        List.of(q.kernel(), q.neighbours(), q.query(), q.avoid(), q.queryExtras(), q.avoidExtras());
+    return get(
+        guided,
+        key,
+        () -> {
+          Problem p = queries(q) ? base.query(rows(q.query(), q.queryExtras())) : base;
+          return avoids(q) ? p.avoid(rows(q.avoid(), q.avoidExtras())) : p;
+        });
+  }
+
+  /** First those from outside, then those of the pool: the command line has the same order. */
+  private Features rows(List<Integer> marks, List<String> outside) {
+    int[] rows = marks.stream().mapToInt(Integer::intValue).toArray();
+    Features own = rows.length == 0 ? null : pool.table().features().select(rows);
+    if (outside.isEmpty()) {
+      return own;
+    }
+    Features others = extras.table(outside, "query").features();
+    return own == null ? others : Features.of(others, own);
+  }
+
+  /** Refuses, with the plan, what the memory would not hold. A few items tell what is asked for. */
+  private void checkFits(Asked a) {
+    Question q = a.question();
+    String measure = a.spec().measure().card().name();
+    int m = q.query().size() + q.queryExtras().size() + q.avoid().size() + q.avoidExtras().size();
+    List<?> key = List.of(q.kernel(), q.neighbours(), a.spec().text().replaceAll("[0-9.]", ""), m);
+    if (fits.contains(key) && !measure.startsWith("logdet")) {
+      return;
+    }
+    Problem v = a.problem();
+    Problem part = v.restrict(Pool.spread(v.size(), Math.max(TRIED, 2 * q.neighbours())));
+    a.spec().on(part);
+    long bytes = v.bytes(part);
+    Map<String, String> plan = new LinkedHashMap<>(v.plan(part));
+    if (a.spec().text().contains("logdet")) {
+      long factor = 4L * v.size() * (Math.min(q.budget(), v.size()) + m);
+      plan.put("factor of the log-determinant", "%.1f MB".formatted(factor / 1e6));
+      bytes += factor;
+    }
+    if (bytes > memory) {
+      throw new Refusal(
+          422,
+          "This would take %d MB of similarities, and there are %d MB for them; take fewer neighbours or a smaller budget, or start the studio with --memory or more memory."
+              .formatted(bytes >> 20, memory >> 20),
+          Map.of("plan", plan));
+    }
+    fits.add(key);
+  }
+}

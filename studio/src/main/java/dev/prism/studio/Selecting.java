@@ -1,0 +1,189 @@
+package dev.prism.studio;
+
+import dev.prism.Selection;
+import dev.prism.constraint.Constraint;
+import dev.prism.optimize.Optimizers;
+import dev.prism.optimize.Run;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Runs questions, two at a time. A client that asks anew takes back what it asked before; what was
+ * answered lately is not computed again.
+ */
+final class Selecting implements AutoCloseable {
+  private static final int AT_ONCE = 2;
+  private static final int WAITING = 200;
+  private static final int REMEMBERED = 40;
+  private final Problems problems;
+  private final Map<String, Task> current = new ConcurrentHashMap<>();
+  private final Map<Question, Chosen> lately =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Question, Chosen> eldest) {
+              return size() > REMEMBERED;
+            }
+          });
+  private final ThreadPoolExecutor threads =
+      new ThreadPoolExecutor(
+          AT_ONCE,
+          AT_ONCE,
+          1,
+          TimeUnit.MINUTES,
+          new LinkedBlockingQueue<>(WAITING),
+          work -> {
+            Thread t = new Thread(work, "prism-studio");
+            t.setDaemon(true);
+            return t;
+          });
+
+  Selecting(Problems problems) {
+    this.problems = problems;
+  }
+
+  /** A question under way. */
+  final class Task {
+    private final Question question;
+    private final FutureTask<Chosen> future = new FutureTask<>(this::run);
+    private volatile String phase = "waiting";
+    private volatile int picked;
+
+    private Task(Question question) {
+      this.question = question;
+    }
+
+    private Chosen run() {
+      Chosen known = lately.get(question);
+      if (known != null) {
+        return known;
+      }
+      phase = "similarities";
+      long start = System.nanoTime();
+      Problems.Asked a = problems.of(question);
+      Constraint within = Constraint.atMost(question.budget()).exclude(a.exclude());
+      within.open(a.problem().size());
+      var objective = a.spec().on(a.problem());
+      phase = "picking";
+      Run run = Run.DEFAULT.seed(question.seed()).workers(a.problem().workers());
+      Selection s =
+          Optimizers.named(question.optimizer())
+              .maximize(objective, within, run.progress((at, of, value) -> told(at)));
+      double seconds = (System.nanoTime() - start) / 1e9;
+      Chosen c = new Chosen(a.question(), a.spec(), a.problem(), a.query(), a.avoid(), s, seconds);
+      lately.put(question, c);
+      return c;
+    }
+
+    private void told(int at) {
+      picked = at;
+      if (Thread.currentThread().isInterrupted()) {
+        throw new CancellationException("The work was called off.");
+      }
+    }
+
+    Map<String, Object> progress() {
+      return Map.of("phase", phase, "picked", picked, "of", question.budget());
+    }
+
+    boolean cancel() {
+      threads.remove(future);
+      return future.cancel(true);
+    }
+
+    /** At most so long; null where it takes longer. */
+    Chosen within(long milliseconds) {
+      try {
+        return future.get(milliseconds, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        return null;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new CancellationException("The studio is closing.");
+      } catch (CancellationException e) {
+        throw new CancellationException("This was called off, or something newer was asked for.");
+      } catch (ExecutionException e) {
+        throw switch (e.getCause()) {
+          case OutOfMemoryError _ ->
+              new Refusal(422, "That took more memory than there is; take a smaller budget.");
+          case RuntimeException r -> r;
+          default -> new IllegalStateException(e.getCause());
+        };
+      }
+    }
+  }
+
+  /**
+   * @param client what it asked before is called off; empty for nobody in particular
+   */
+  Task ask(Question q, String client) {
+    Optimizers.named(q.optimizer()); // a word that makes no sense need not wait
+    Task task = new Task(q);
+    if (!client.isEmpty()) {
+      Task before = current.put(client, task);
+      if (before != null) {
+        before.cancel();
+      }
+    }
+    if (lately.containsKey(q)) {
+      task.future.run();
+      return task;
+    }
+    try {
+      threads.execute(task.future);
+    } catch (RejectedExecutionException e) {
+      throw new Refusal(429, "Too many selections are waiting; try again in a while.");
+    }
+    return task;
+  }
+
+  /** The answer, however long it takes. */
+  Chosen answer(Question q) {
+    return ask(q, "").within(TimeUnit.DAYS.toMillis(1));
+  }
+
+  /** The same, from the beginning of what a larger budget chose where that is at hand. */
+  Chosen beginning(Question q) {
+    if (q.greedy()) {
+      synchronized (lately) {
+        for (var e : lately.entrySet()) {
+          if (e.getKey().budget() > q.budget() && e.getKey().budget(q.budget()).equals(q)) {
+            return e.getValue().first(q.budget());
+          }
+        }
+      }
+    }
+    return answer(q);
+  }
+
+  /** Calls off what a client asked; false where nothing was under way. */
+  boolean cancel(String client) {
+    Task t = current.remove(client);
+    return t != null && t.cancel();
+  }
+
+  void forget(String client, Task task) {
+    current.remove(client, task);
+  }
+
+  boolean busy() {
+    return threads.getActiveCount() > 0;
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

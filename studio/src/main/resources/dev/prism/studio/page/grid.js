@@ -1,0 +1,127 @@
+import {$, h, count, toast} from './ui.js';
+import {state, fixed, set, on, mark} from './state.js';
+import {cell} from './cell.js';
+
+/** Rows in cells, of which only those in sight exist. */
+export class Grid {
+  /**
+   * @param act what a click or Enter does: (row, event)
+   */
+  constructor(place, act) {
+    this.act = act;
+    this.entries = [];
+    this.inner = h('div', {class: 'inner'});
+    this.box = h('div', {class: 'scroll', role: 'grid', tabIndex: 0, 'aria-label': 'Items'}, this.inner);
+    place.append(this.box);
+    this.alive = new Map();
+    this.at = 0;
+    this.box.onscroll = () => this.draw();
+    new ResizeObserver(() => this.refresh()).observe(this.box);
+    this.box.onclick = e => {
+      const el = e.target.closest('.cell');
+      if (el) this.act(Number(el.dataset.row), e);
+    };
+    this.box.onkeydown = e => this.key(e);
+  }
+
+  size() {
+    const kind = fixed.pool.kind;
+    return kind === 'pictures' ? [92, 118] : kind === 'text' ? [230, 112] : [190, 128];
+  }
+
+  /** entries: [{row, rank, gain, shared}] */
+  show(entries) {
+    this.entries = entries;
+    this.at = Math.max(0, Math.min(this.at, entries.length - 1));
+    this.refresh();
+  }
+
+  refresh() {
+    this.inner.replaceChildren();
+    this.alive.clear();
+    this.draw();
+  }
+
+  draw() {
+    const [least, height] = this.size(), gap = 8, width = this.box.clientWidth - 16;
+    if (width <= 0) return;
+    this.columns = Math.max(1, Math.floor((width + gap) / (least + gap)));
+    const w = (width - gap * (this.columns - 1)) / this.columns;
+    const tall = fixed.pool.kind === 'pictures' ? w + 26 : height;
+    const rows = Math.ceil(this.entries.length / this.columns);
+    this.inner.style.height = rows * (tall + gap) + 8 + 'px';
+    const first = Math.max(0, Math.floor(this.box.scrollTop / (tall + gap)) - 1) * this.columns;
+    const last = Math.min(this.entries.length, first + (Math.ceil(this.box.clientHeight / (tall + gap)) + 3) * this.columns);
+    for (const [i, el] of this.alive) {
+      if (i < first || i >= last) { el.remove(); this.alive.delete(i); }
+    }
+    for (let i = first; i < last; i++) {
+      if (this.alive.has(i)) continue;
+      const e = this.entries[i], el = cell(e.row, e);
+      el.setAttribute('role', 'gridcell');
+      Object.assign(el.style, {width: w + 'px', height: tall + 'px',
+        transform: `translate(${(i % this.columns) * (w + gap)}px, ${Math.floor(i / this.columns) * (tall + gap)}px)`});
+      this.inner.append(el);
+      this.alive.set(i, el);
+    }
+    this.step = tall + gap;
+  }
+
+  key(e) {
+    const move = {ArrowLeft: -1, ArrowRight: 1, ArrowUp: -this.columns, ArrowDown: this.columns}[e.key];
+    const entry = this.entries[this.at];
+    if (move) {
+      this.at = Math.max(0, Math.min(this.entries.length - 1, this.at + move));
+      const top = Math.floor(this.at / this.columns) * this.step;
+      if (top < this.box.scrollTop) this.box.scrollTop = top;
+      if (top + this.step > this.box.scrollTop + this.box.clientHeight) this.box.scrollTop = top + this.step - this.box.clientHeight;
+      if (this.entries[this.at]) set({focus: this.entries[this.at].row});
+    } else if ((e.key === 'Enter' || e.key === ' ') && entry) {
+      this.act(entry.row, e);
+    } else return;
+    e.preventDefault();
+  }
+}
+
+const TABS = [['picks', 'Picks'], ['pool', 'Pool'], ['marks', 'Marked'], ['found', 'Found']];
+let grid;
+
+function entries() {
+  if (state.tab === 'picks') {
+    return (state.result?.picks ?? []).slice(0, state.k).map((p, i) => ({row: p.row, rank: i + 1, gain: p.gain}));
+  }
+  const rows = state.tab === 'marks' ? [...state.q, ...state.p, ...state.l]
+    : state.tab === 'found' ? state.found : Array.from({length: fixed.pool.size}, (_, i) => i);
+  return rows.map(row => ({row}));
+}
+
+/** Which of them is on the screen, and what may be done with all of what was found. */
+function tabs() {
+  const sizes = {picks: Math.min(state.k, state.result?.picks.length ?? 0), pool: fixed.pool.size,
+    marks: state.q.length + state.p.length + state.l.length, found: state.found.length};
+  const rows = state.found;
+  $('tabs').replaceChildren(...TABS.map(([name, title]) => h('button', {role: 'tab', id: 'tab-' + name,
+    'aria-selected': state.tab === name, onclick: () => set({tab: name})}, title, h('small', {}, count(sizes[name])))),
+    ...(state.tab === 'found' && rows.length && state.mode === 'select' ? [h('div', {class: 'bulk'},
+      h('span', {class: 'muted'}, 'All ' + count(rows.length) + ':'),
+      ...[['q', 'Query'], ['p', 'Private'], ['l', 'Labelled']].map(([side, name]) =>
+        h('button', {class: 'mark ' + side, onclick: () => {
+          if (rows.length > 2000 && side !== 'l') return toast('That is more than 2,000 items; mark fewer.', 'bad');
+          mark(rows, side, false);
+        }}, name)),
+      h('button', {class: 'plain', onclick: () => set({found: [], tab: state.result ? 'picks' : 'pool'})}, 'Clear'))] : []));
+}
+
+export function open(act) {
+  grid = new Grid($('grid'), act);
+  const redraw = () => { tabs(); grid.show(entries()); };
+  on('tab result k q p l found mode', changed => {
+    if (changed.has('tab')) grid.box.scrollTop = 0;
+    redraw();
+  });
+  on('focus', () => grid.refresh());
+  redraw();
+  return grid;
+}
+
+export const redraw = () => { tabs(); grid.show(entries()); };

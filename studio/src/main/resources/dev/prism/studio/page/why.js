@@ -1,0 +1,56 @@
+import {$, h, number, count, quiet, toast} from './ui.js';
+import {state, set, on} from './state.js';
+import * as api from './api.js';
+import {chip, extraChip, item} from './cell.js';
+
+let shown = '';
+
+/** Why the pick in focus was made. */
+export function open() {
+  on('focus result k mode', quiet(explain, 40));
+}
+
+async function explain() {
+  const place = $('why'), r = state.result, row = state.focus;
+  const rank = r && row !== null ? r.picks.slice(0, state.k).findIndex(p => p.row === row) + 1 : 0;
+  if (!rank || state.mode !== 'select') { shown = ''; return row === null || state.mode !== 'select' ? place.replaceChildren() : plain(place, row); }
+  const key = JSON.stringify([r.question, rank, state.k]);
+  if (key === shown) return;
+  shown = key;
+  try {
+    const budget = Math.min(state.k, r.question.budget);
+    const why = await api.post('/api/why', {question: {...r.question, budget}, pick: rank});
+    if (shown === key) draw(place, why, await item(row));
+  } catch (e) {
+    if (e.status !== 409) toast(e.message, 'bad');
+  }
+}
+
+const closer = () => h('button', {class: 'plain icon', 'aria-label': 'Close', onclick: () => set({focus: null})}, '✕');
+
+async function plain(place, row) {
+  const it = await item(row);
+  place.replaceChildren(h('div', {class: 'row'}, h('h2', {}, it.id), closer()), facts(it));
+}
+
+function facts(it) {
+  return h('dl', {class: 'facts'}, ...Object.entries(it.about).slice(0, 12).flatMap(([k, v]) => [h('dt', {}, k), h('dd', {}, v ?? '–')]));
+}
+
+const guide = g => g.extra ? extraChip(state.x.find(x => x.name === g.extra) ?? {name: g.extra, as: 'q', text: ''}) : chip(g.row, {onclick: () => set({focus: g.row})});
+
+function draw(place, why, it) {
+  const most = Math.max(...why.terms.map(t => Math.abs(t.gain)), 1e-12);
+  place.replaceChildren(
+    h('div', {class: 'row'}, h('h2', {}, `Why pick ${why.rank}?`), h('span', {class: 'muted'}, it.id), h('b', {class: 'gain'}, '+' + number(why.gain)), closer()),
+    h('div', {class: 'terms'}, ...why.terms.map(t => h('div', {class: 'term'},
+      h('span', {}, t.term), h('i', {class: 'bar' + (t.gain < 0 ? ' minus' : '')}, h('i', {style: {width: 100 * Math.abs(t.gain) / most + '%'}})), h('b', {}, (t.gain >= 0 ? '+' : '') + number(t.gain)),
+      t.most?.length ? h('div', {class: 'covers'}, h('small', {}, t.of === 'query' ? `newly covers ${count(t.covers)} of the queries:` : `newly covers ${count(t.covers)}:`),
+        h('div', {class: 'chips'}, ...t.most.map(guide))) : null))),
+    h('div', {class: 'pairs'},
+      why.nearestQuery && h('div', {}, h('small', {}, 'Nearest query'), guide(why.nearestQuery), h('b', {}, number(why.nearestQuery.similarity))),
+      why.nearestPrivate && h('div', {}, h('small', {}, 'Nearest private'), guide(why.nearestPrivate), h('b', {}, number(why.nearestPrivate.similarity))),
+      why.lostToPrivate > 1e-9 ? h('div', {}, h('small', {}, 'Gain lost to private'), h('b', {}, number(why.lostToPrivate))) : null),
+    h('div', {class: 'stands'}, h('small', {}, `Stands for ${count(why.represents.count)} of the pool`),
+      h('div', {class: 'chips'}, ...why.represents.rows.map(r => chip(r, {onclick: () => set({focus: r})})))));
+}
