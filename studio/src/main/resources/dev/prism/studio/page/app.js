@@ -1,4 +1,4 @@
-import {$, h, count, quiet, toast} from './ui.js';
+import {$, h, count, quiet, toast, put} from './ui.js';
 import {state, fixed, set, on, mark, read} from './state.js';
 import * as api from './api.js';
 import * as map from './map.js';
@@ -58,7 +58,7 @@ window.addEventListener('hashchange', async () => {
 
 function modes() {
   const draw = () => {
-    $('modes').replaceChildren(...MODES.map(([name, title]) => h('button', {role: 'tab', id: 'mode-' + name, 'aria-selected': state.mode === name,
+    put($('modes'), ...MODES.map(([name, title]) => h('button', {role: 'tab', id: 'mode-' + name, 'aria-selected': state.mode === name,
       onclick: () => set({mode: name, focus: null})}, title)));
     const wide = state.mode !== 'select';
     document.body.dataset.mode = state.mode;

@@ -1,4 +1,4 @@
-import {$, h, s, number, count} from './ui.js';
+import {$, h, s, number, count, put} from './ui.js';
 import {state, fixed, set, on} from './state.js';
 import {stop, force} from './run.js';
 
@@ -13,8 +13,8 @@ export function open() {
     const m = Math.min(Number(e.target.value), fixed.pool.size); set({most: m, k: Math.min(state.k, m)}); }});
   const curve = s('svg', {viewBox: `0 0 ${W} ${H}`, preserveAspectRatio: 'none', class: 'curve', role: 'img'});
   const says = h('div', {class: 'says'}), status = h('div', {class: 'status'});
-  $('budget').append(h('div', {class: 'row'}, h('h2', {}, 'Budget'), typed, h('span', {class: 'muted'}, 'of at most'), most, says, status),
-    h('div', {class: 'plot'}, curve, range));
+  $('budget').append(h('div', {class: 'row'}, h('h2', {}, 'Budget'), typed, h('span', {class: 'muted'}, 'of at most'), most, status),
+    says, h('div', {class: 'plot'}, curve, range));
 
   const draw = () => {
     const picks = state.result?.picks ?? [], top = Math.max(1, Math.min(state.most, picks.length || state.most));
@@ -23,7 +23,7 @@ export function open() {
     range.disabled = !picks.length;
     if (document.activeElement !== typed) typed.value = state.k;
     const sizes = [...new Set([10, 20, 50, 100, 200, 500, 1000, state.most])].filter(n => n <= fixed.pool.size || n === state.most).sort((a, b) => a - b);
-    most.replaceChildren(...sizes.map(n => h('option', {value: n, selected: n === state.most}, count(n))));
+    put(most, ...sizes.map(n => h('option', {value: n, selected: n === state.most}, count(n))));
     drawCurve(curve, picks, top);
     words(says);
   };
@@ -62,7 +62,7 @@ function words(place) {
   const r = state.result;
   if (!r?.picks.length) return place.replaceChildren();
   const k = Math.min(state.k, r.picks.length), at = limit(), p = r.picks[k - 1];
-  place.replaceChildren(h('b', {id: 'value'}, number(p.value, 4)), h('span', {class: 'muted'}, ` value, last gain ${number(p.gain, 3)}`),
+  put(place, h('b', {id: 'value'}, number(p.value, 4)), h('span', {class: 'muted'}, ` value, last gain ${number(p.gain, 3)}`),
     at ? h('span', {class: 'good', title: 'No set of this size is worth more than ' + number(at.bound, 4)}, at.certificate)
       : r.bound === null ? h('span', {class: 'muted', title: r.certificate}, 'no bound for this measure') : '',
     r.stopped ? h('span', {class: 'muted'}, r.stopped) : '');
@@ -71,14 +71,14 @@ function words(place) {
 function progress(place, {phase, picked, of, waits, run, error, plan}) {
   const again = h('button', {class: 'main', onclick: force}, 'Select');
   if (error) {
-    place.replaceChildren(h('span', {class: 'bad', title: plan ? JSON.stringify(plan, null, 1) : ''}, error));
+    put(place, h('span', {class: 'bad', title: plan ? JSON.stringify(plan, null, 1) : ''}, error));
   } else if (run) {
-    place.replaceChildren(h('span', {class: 'muted'}, waits ?? 'This takes a while on a pool of this size.'), again);
+    put(place, h('span', {class: 'muted'}, waits ?? 'This takes a while on a pool of this size.'), again);
   } else if (waits) {
-    place.replaceChildren(h('span', {class: 'muted'}, waits));
+    put(place, h('span', {class: 'muted'}, waits));
   } else if (phase) {
     const part = phase === 'picking' ? picked / of : 0;
-    place.replaceChildren(
+    put(place,
       h('span', {class: 'muted'}, phase === 'picking' ? `${picked} of ${of} picks` : phase === 'waiting' ? 'waiting …' : 'comparing items …'),
       h('i', {class: 'bar' + (phase === 'picking' ? '' : ' still')}, h('i', {style: {width: 100 * part + '%'}})),
       h('button', {class: 'plain', id: 'stop', onclick: stop}, 'Stop'));

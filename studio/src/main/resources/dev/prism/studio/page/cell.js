@@ -75,7 +75,7 @@ export function cell(row, {rank, gain, tip, shared} = {}) {
     }
     const label = fixed.pool.label && it.about[fixed.pool.label];
     body.append(h('div', {class: 'line'}, h('span', {title: it.id}, kind === 'rows' ? '' : it.id),
-      label && kind !== 'rows' ? h('span', {class: 'tag'}, label) : '', gain === undefined ? '' : h('span', {class: 'gain', title: 'gain'}, '+' + number(gain, 2))));
+      label && kind !== 'rows' ? h('span', {class: 'tag'}, label) : '', gain === undefined ? '' : h('span', {class: 'gain', title: 'gain'}, (gain < 0 ? '' : '+') + number(gain, 3))));
     el.setAttribute('aria-label', [rank && 'pick ' + rank, it.id, label, {q: 'query', p: 'private', l: 'labelled'}[side]].filter(Boolean).join(', '));
   };
   if (known.has(row)) fillIn(known.get(row));

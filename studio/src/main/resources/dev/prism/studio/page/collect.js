@@ -1,4 +1,4 @@
-import {$, h, ask, count, toast} from './ui.js';
+import {$, h, ask, count, toast, put} from './ui.js';
 import {state, fixed, set, on} from './state.js';
 import * as api from './api.js';
 import {Grid} from './grid.js';
@@ -42,7 +42,7 @@ function draw() {
   const c = collection(), t = task();
   const place = $('wide');
   const main = h('div', {class: 'pick-area'});
-  place.replaceChildren(h('div', {class: 'collect'}, h('div', {class: 'panel'}, ...who(), ...where(c), ...(c ? tasks(c) : []), ...(t ? [summary(t)] : [])), main));
+  put(place, h('div', {class: 'collect'}, h('div', {class: 'panel'}, ...who(), ...where(c), ...(c ? tasks(c) : []), ...(t ? [summary(t)] : [])), main));
   if (!c) return main.append(explain());
   main.append(h('div', {class: 'row'}, h('h2', {}, t ? t.name : c.name), h('span', {class: 'muted'}, `${count(c.items.length)} items`),
     t ? h('b', {class: 'count' + (picks.length === t.budget ? ' full' : '')}, `${picks.length} of ${t.budget} picked`) : null), t ? guides(t) : null);

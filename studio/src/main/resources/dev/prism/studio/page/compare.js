@@ -1,4 +1,4 @@
-import {$, h, s, number, toast} from './ui.js';
+import {$, h, s, number, toast, put} from './ui.js';
 import {state, fixed, set, on, question} from './state.js';
 import * as api from './api.js';
 import {runs} from './runs.js';
@@ -34,7 +34,7 @@ async function draw() {
       onchange: e => set({compare: e.target.checked ? [...state.compare, r.name].slice(-6) : state.compare.filter(n => n !== r.name)})}), ' ' + r.name))
       : [h('span', {class: 'muted'}, 'none yet; keep one in Select')]));
   if (all.length < 2) {
-    return place.replaceChildren(h('h2', {}, 'Compare'), pick, h('p', {class: 'muted'}, 'Choose two runs or more. The run on the screen counts as one.'));
+    return put(place, h('h2', {}, 'Compare'), pick, h('p', {class: 'muted'}, 'Choose two runs or more. The run on the screen counts as one.'));
   }
   try {
     const answer = await api.post('/api/compare', {questions: all.map(r => r.question), column});
@@ -42,7 +42,7 @@ async function draw() {
     const rows = answer.runs.map(r => r.picks.map(p => p.row));
     const times = new Map();
     rows.flat().forEach(r => times.set(r, (times.get(r) ?? 0) + 1));
-    place.replaceChildren(h('h2', {}, 'Compare'), pick,
+    put(place, h('h2', {}, 'Compare'), pick,
       h('div', {class: 'tables'}, scores(all, answer, column), overlap(all, answer)),
       h('div', {class: 'runs-side', style: {gridTemplateColumns: `repeat(${all.length}, minmax(0, 1fr))`}},
         ...all.map((run, i) => h('div', {class: 'one'},
@@ -50,7 +50,7 @@ async function draw() {
           small(rows[i], times, HUES[i]),
           h('div', {class: 'strip'}, ...rows[i].slice(0, 60).map((row, k) => linked(cell(row, {rank: k + 1, shared: times.get(row) > 1}))))))));
   } catch (e) {
-    place.replaceChildren(h('h2', {}, 'Compare'), pick, h('p', {class: 'bad'}, e.message));
+    put(place, h('h2', {}, 'Compare'), pick, h('p', {class: 'bad'}, e.message));
     last = '';
   }
 }
@@ -72,7 +72,8 @@ function scores(all, answer, column) {
   const similar = [...new Set(answer.scores.flatMap(x => Object.keys(x.similarities)))];
   const line = (name, values, better) => {
     const known = values.filter(v => v !== undefined), best = better === 'less' ? Math.min(...known) : Math.max(...known);
-    return h('tr', {}, h('th', {scope: 'row'}, name), ...values.map((v, i) => h('td', {class: v === best && known.length > 1 ? 'best' : ''},
+    const alone = known.filter(v => v === best).length === 1;
+    return h('tr', {}, h('th', {scope: 'row'}, name), ...values.map((v, i) => h('td', {class: v === best && alone ? 'best' : ''},
       v === undefined ? '–' : number(v), v === undefined ? '' : h('i', {class: 'bar'}, h('i', {style: {width: 100 * Math.max(0, Math.min(1, v)) + '%', background: HUES[i]}})))));
   };
   return h('table', {class: 'scores'},
@@ -100,7 +101,7 @@ function small(rows, times, colour) {
   let dots = '';
   for (let i = 0; i < n; i += step) dots += `M${x(i).toFixed(1)} ${y(i).toFixed(1)}h0`;
   const width = (box[2] - box[0]) * scale, height = (box[3] - box[1]) * scale;
-  return s('svg', {viewBox: `-3 -3 ${width + 6} ${height + 6}`, class: 'small'},
+  return s('svg', {viewBox: `-3 -3 ${width + 6} ${height + 6}`, class: 'minimap'},
     s('path', {d: dots, class: 'dots'}),
     ...rows.map(row => {
       const c = s('circle', {cx: x(row), cy: y(row), r: 1.5, 'data-row': row, fill: times.get(row) > 1 ? 'none' : colour, stroke: colour, 'stroke-width': 0.7});

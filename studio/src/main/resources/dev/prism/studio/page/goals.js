@@ -1,5 +1,5 @@
-import {h} from './ui.js';
-import {state, fixed, set, on, param, spec, missing} from './state.js';
+import {h, put} from './ui.js';
+import {state, fixed, set, on, param, spec} from './state.js';
 
 /** What one may want, the measure that does it, and its sliders. */
 export function open(place) {
@@ -8,7 +8,7 @@ export function open(place) {
   let formula = false, more = false;
   const draw = () => {
     const card = fixed.cards.get(state.measure);
-    box.replaceChildren(h('h2', {}, 'Goal'), goals(), measures(card),
+    put(box, h('h2', {}, 'Goal'), goals(), measures(card),
       ...(state.spec ? [own()] : [about(card, formula, open => { formula = open; }), ...sliders(card)]),
       settings(card, more, open => { more = open; }));
   };
@@ -27,7 +27,7 @@ function goals() {
   return h('div', {class: 'goals', role: 'radiogroup', 'aria-label': 'Goal'}, ...fixed.goals.map((g, i) =>
     h('button', {class: 'goal' + (state.goal === i && !state.spec ? ' on' : '') + (possible(g) ? '' : ' idle'), role: 'radio',
       'aria-checked': state.goal === i && !state.spec, onclick: () => set({goal: i, measure: g.measures[0], spec: ''})},
-      h('strong', {}, g.name), h('span', {}, g.says),
+      h('strong', {}, g.name), state.goal === i && !state.spec ? h('span', {}, g.says) : null,
       h('span', {class: 'needs'}, ...fixed.cards.get(g.measures[0]).needs.map(n => h('i', {class: n[0], title: 'needs a ' + n + ' set'}))))));
 }
 
@@ -101,5 +101,3 @@ function settings(card, open, told) {
     choice('optimizer', fixed.optimizers.map(o => o.name), 'Optimizer'),
     optimizer && h('p', {class: 'muted'}, optimizer.says + '.'), amount('seed', 'Seed', 2147483647));
 }
-
-export const lacks = missing;

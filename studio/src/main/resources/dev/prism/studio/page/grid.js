@@ -1,4 +1,4 @@
-import {$, h, count, toast} from './ui.js';
+import {$, h, count, toast, put} from './ui.js';
 import {state, fixed, set, on, mark} from './state.js';
 import {cell} from './cell.js';
 
@@ -100,7 +100,7 @@ function tabs() {
   const sizes = {picks: Math.min(state.k, state.result?.picks.length ?? 0), pool: fixed.pool.size,
     marks: state.q.length + state.p.length + state.l.length, found: state.found.length};
   const rows = state.found;
-  $('tabs').replaceChildren(...TABS.map(([name, title]) => h('button', {role: 'tab', id: 'tab-' + name,
+  put($('tabs'), ...TABS.map(([name, title]) => h('button', {role: 'tab', id: 'tab-' + name,
     'aria-selected': state.tab === name, onclick: () => set({tab: name})}, title, h('small', {}, count(sizes[name])))),
     ...(state.tab === 'found' && rows.length && state.mode === 'select' ? [h('div', {class: 'bulk'},
       h('span', {class: 'muted'}, 'All ' + count(rows.length) + ':'),

@@ -1,4 +1,4 @@
-import {h, $, toast} from './ui.js';
+import {h, $, toast, put} from './ui.js';
 import {state, fixed, set, on, mark} from './state.js';
 import * as api from './api.js';
 import {chip, extraChip} from './cell.js';
@@ -9,7 +9,7 @@ const SIDES = [['q', 'Query', 'more like these', '1'], ['p', 'Private', 'nothing
 export function open(place) {
   const box = h('section', {class: 'card'});
   place.append(box);
-  const draw = () => box.replaceChildren(head(), ...SIDES.map(group), typed(), hint());
+  const draw = () => put(box, head(), ...SIDES.map(group), typed(), hint());
   on('q p l x mark', draw);
   draw();
   drops();

@@ -1,4 +1,4 @@
-import {$, h, s, toast, count} from './ui.js';
+import {$, h, s, toast, put} from './ui.js';
 import {state, fixed, set, on, mark, sideOf} from './state.js';
 import * as api from './api.js';
 import {Points, Places} from './points.js';
@@ -69,7 +69,7 @@ function toolbar() {
   const columns = h('select', {'aria-label': 'Colour by', onchange: e => set({colour: e.target.value})},
     h('option', {value: ''}, 'one colour'),
     ...fixed.pool.columns.map(c => h('option', {value: c.name, selected: state.colour === c.name}, 'by ' + c.name)));
-  tools.replaceChildren(
+  put(tools,
     h('div', {class: 'segments'}, choice('pca', 'PCA', 'Principal axes'),
       choice('neighbours', ready ? 'Neighbours' : 'Neighbours ' + Math.round(100 * part) + ' %',
         'Near neighbours stay near (UMAP)', !ready)),
@@ -275,7 +275,7 @@ function hover(e) {
   tip.hidden = row < 0;
   if (row < 0) return;
   const box = $('map').getBoundingClientRect();
-  tip.replaceChildren(cell(row, {tip: true}));
+  put(tip, cell(row, {tip: true}));
   tip.style.left = Math.min(e.clientX - box.left + 14, box.width - 190) + 'px';
   tip.style.top = Math.min(e.clientY - box.top + 14, box.height - 170) + 'px';
 }
@@ -292,4 +292,3 @@ function drawLine() {
 
 /** For other drawings of the same map. */
 export const places2d = () => points?.is;
-export const say = n => count(n);

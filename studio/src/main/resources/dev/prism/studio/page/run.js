@@ -1,4 +1,4 @@
-import {$, h, number, quiet, toast} from './ui.js';
+import {$, h, number, quiet, toast, put} from './ui.js';
 import {state, fixed, set, on, question, missing} from './state.js';
 import * as api from './api.js';
 
@@ -100,10 +100,10 @@ const scores = quiet(async () => {
     if (r !== state.result) return;
     const groups = {relevance: all.groups['query-relevance'], coverage: all.groups['query-coverage'],
       diversity: all.groups.diversity, privacy: all.groups['privacy-irrelevance'] === undefined ? undefined : 1 - all.groups['privacy-irrelevance']};
-    place.replaceChildren(...Object.entries(all.similarities).map(([k, v]) => h('div', {class: 'score', title: NAMES[k][1], data: {score: k, value: v}},
-      h('span', {}, NAMES[k][0]), h('b', {}, number(v, 3)),
-      h('i', {}, h('i', {style: {width: 100 * Math.max(0, Math.min(1, v)) + '%'}})),
-      h('small', {}, groups[k] === undefined ? '' : Math.round(100 * groups[k]) + ' % by ' + (fixed.pool.label ?? 'cluster')))));
+    put(place, ...Object.entries(all.similarities).map(([k, v]) => h('div', {class: 'score', title: NAMES[k][1], data: {score: k, value: v}},
+      h('span', {}, NAMES[k][0]), h('b', {}, v.toFixed(2)),
+      groups[k] === undefined ? null : h('small', {title: 'by ' + (fixed.pool.label ?? 'cluster')}, Math.round(100 * groups[k]) + ' %'),
+      h('i', {}, h('i', {style: {width: 100 * Math.max(0, Math.min(1, v)) + '%'}})))));
   } catch (e) {
     if (e.status !== 409) toast(e.message, 'bad');
   }

@@ -1,4 +1,4 @@
-import {$, h, menu, ask, toast, copyText, save, show} from './ui.js';
+import {$, h, menu, ask, toast, copyText, save, show, put} from './ui.js';
 import {state, fixed, set, on, question, read, address} from './state.js';
 import * as api from './api.js';
 import {restore} from './guide.js';
@@ -9,7 +9,7 @@ export let runs = [];
 export async function open(place) {
   const box = h('section', {class: 'card runs'});
   place.append(box);
-  const draw = () => box.replaceChildren(
+  const draw = () => put(box,
     h('div', {class: 'row'}, h('h2', {}, 'Runs'), h('button', {class: 'plain', id: 'keep', onclick: keep, disabled: !state.result}, 'Keep this one')),
     ...(runs.length ? runs.map(line) : [h('p', {class: 'muted'}, 'Keep a run to come back to it, or to compare it with another.')]));
   on('result run compare', draw);
@@ -50,10 +50,11 @@ async function attempt(work) {
 }
 
 async function keep() {
+  const asked = question(state, state.k), kept = address();
   const name = await ask('Keep this run as', fresh(state.run || fixed.goals[state.goal].name), 'Keep');
   if (!name) return;
   set({run: name});
-  await attempt(() => api.put(path(name), {question: question(state, state.k), state: address()}));
+  await attempt(() => api.put(path(name), {question: asked, state: kept}));
 }
 
 function fresh(name) {

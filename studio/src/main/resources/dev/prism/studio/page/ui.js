@@ -18,14 +18,20 @@ export function s(tag, props = {}, ...children) {
 
 function fill(el, props) {
   for (const [k, v] of Object.entries(props)) {
+    if (k.startsWith('aria')) { if (v !== undefined && v !== null) el.setAttribute(k, String(v)); continue; }
     if (v === undefined || v === null || v === false) continue;
     if (k === 'class') el.className = v;
     else if (k === 'style') Object.assign(el.style, v);
     else if (k === 'data') Object.assign(el.dataset, v);
     else if (k.startsWith('on')) el.addEventListener(k.slice(2), v);
-    else if (k in el && k !== 'list' && k !== 'form' && !k.startsWith('aria')) el[k] = v;
+    else if (k in el && k !== 'list' && k !== 'form') el[k] = v;
     else el.setAttribute(k, v === true ? '' : v);
   }
+}
+
+/** Fills an element anew; what is missing is left out. */
+export function put(el, ...children) {
+  el.replaceChildren(...children.flat().filter(c => c !== null && c !== undefined && c !== false && c !== ''));
 }
 
 export const $ = id => document.getElementById(id);
@@ -65,7 +71,7 @@ export function ask(title, value, button) {
       h('div', {class: 'row end'},
         h('button', {type: 'button', class: 'plain', onclick: () => dialog.close('')}, 'Cancel'),
         h('button', {type: 'submit', class: 'main', value: 'yes'}, button)));
-    dialog.replaceChildren(form);
+    put(dialog, form);
     dialog.onclose = () => resolve(dialog.returnValue === 'yes' ? input.value.trim() : null);
     dialog.returnValue = '';
     dialog.showModal();
@@ -77,7 +83,7 @@ export function ask(title, value, button) {
 export function show(title, ...content) {
   const dialog = $('dialog');
   dialog.onclose = null;
-  dialog.replaceChildren(h('div', {class: 'sheet'},
+  put(dialog, h('div', {class: 'sheet'},
     h('div', {class: 'row'}, h('h2', {}, title),
       h('button', {class: 'plain icon', 'aria-label': 'Close', onclick: () => dialog.close()}, '✕')),
     ...content));
@@ -94,7 +100,7 @@ export function menu(label, entries, props = {}) {
     const open = list.hidden;
     document.querySelectorAll('.menu').forEach(m => { m.hidden = true; });
     if (!open) return close();
-    list.replaceChildren(...entries().map(([name, act, hint]) => act
+    put(list, ...entries().map(([name, act, hint]) => act
       ? h('button', {role: 'menuitem', onclick: () => { close(); act(); }}, name, hint && h('small', {}, hint))
       : h('div', {class: 'head'}, name)));
     list.hidden = false;

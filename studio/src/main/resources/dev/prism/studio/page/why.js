@@ -1,4 +1,4 @@
-import {$, h, number, count, quiet, toast} from './ui.js';
+import {$, h, number, count, quiet, toast, put} from './ui.js';
 import {state, set, on} from './state.js';
 import * as api from './api.js';
 import {chip, extraChip, item} from './cell.js';
@@ -30,7 +30,7 @@ const closer = () => h('button', {class: 'plain icon', 'aria-label': 'Close', on
 
 async function plain(place, row) {
   const it = await item(row);
-  place.replaceChildren(h('div', {class: 'row'}, h('h2', {}, it.id), closer()), facts(it));
+  put(place, h('div', {class: 'row'}, h('h2', {}, it.id), closer()), facts(it));
 }
 
 function facts(it) {
@@ -41,7 +41,7 @@ const guide = g => g.extra ? extraChip(state.x.find(x => x.name === g.extra) ?? 
 
 function draw(place, why, it) {
   const most = Math.max(...why.terms.map(t => Math.abs(t.gain)), 1e-12);
-  place.replaceChildren(
+  put(place,
     h('div', {class: 'row'}, h('h2', {}, `Why pick ${why.rank}?`), h('span', {class: 'muted'}, it.id), h('b', {class: 'gain'}, '+' + number(why.gain)), closer()),
     h('div', {class: 'terms'}, ...why.terms.map(t => h('div', {class: 'term'},
       h('span', {}, t.term), h('i', {class: 'bar' + (t.gain < 0 ? ' minus' : '')}, h('i', {style: {width: 100 * Math.abs(t.gain) / most + '%'}})), h('b', {}, (t.gain >= 0 ? '+' : '') + number(t.gain)),
