@@ -61,6 +61,7 @@ final class Door implements AutoCloseable {
       headers.set("Cache-Control", "no-store");
       try {
         gate.check(exchange.getRequestHeaders());
+        gate.checkName(exchange.getRequestURI().getRawAuthority());
         String path = exchange.getRequestURI().getRawPath();
         if (path.equals("/") && gate.isToken(call.words().getOrDefault("token", ""))) {
           String cookie = Gate.COOKIE + "=" + gate.token() + "; HttpOnly; SameSite=Strict; Path=/";

@@ -64,11 +64,15 @@ final class Gate {
     return token;
   }
 
-  void check(Headers headers) {
-    String host = headers.getFirst("Host");
-    if (host == null || !names.contains(host)) {
+  /** Of a request line that names its host itself; null where it does not. */
+  void checkName(String name) {
+    if (name != null && !names.contains(name)) {
       throw new Refusal(403, "This studio does not go by that Host; use the address it printed.");
     }
+  }
+
+  void check(Headers headers) {
+    checkName(headers.getFirst("Host") == null ? "" : headers.getFirst("Host"));
     String origin = headers.getFirst("Origin");
     if (origin != null && !names.contains(origin.replaceFirst("^http://", ""))) {
       throw new Refusal(403, "Requests from pages of another Origin are not taken.");

@@ -1,0 +1,170 @@
+package dev.prism.studio;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.prism.data.Table;
+import dev.prism.kernel.Features;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/** A studio on made-up data, and somebody who asks it. */
+final class Opened implements AutoCloseable {
+  static final ObjectMapper JSON = new ObjectMapper();
+  static final int GROUPS = 8;
+  final HttpClient client = HttpClient.newHttpClient();
+  final Studio studio;
+  final Table pool;
+  final String address;
+
+  Opened(Table pool, Path folder, long memory) {
+    this(pool, folder, memory, null);
+  }
+
+  Opened(Table pool, Path folder, long memory, String host) {
+    this.pool = pool;
+    studio = Studio.open(new Words(pool), new Studio.Settings(host, 0, folder, memory));
+    address = studio.address().replaceFirst("/[?].*|/$", "");
+  }
+
+  /** Groups around random centres, with their names as labels. */
+  static Table groups(int n, int width, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    float[][] centre = new float[GROUPS][width];
+    for (float[] c : centre) {
+      for (int k = 0; k < width; k++) {
+        c[k] = (float) random.nextGaussian();
+      }
+    }
+    float[] x = new float[n * width];
+    List<String> ids = new ArrayList<>(), labels = new ArrayList<>(), texts = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      int g = i % GROUPS;
+      for (int k = 0; k < width; k++) {
+        x[i * width + k] = centre[g][k] + (float) (0.4 * random.nextGaussian());
+      }
+      ids.add("item-" + i);
+      labels.add("group " + g);
+      texts.add("The item number " + i + " of group " + g);
+    }
+    return new Table(
+        "groups.npy", Features.of(x, width), ids, Map.of("label", labels, "text", texts));
+  }
+
+  /** Phrases become vectors by their letters: enough to be compared. */
+  private record Words(Table pool) implements Desk {
+    @Override
+    public List<String> words() {
+      return List.of(pool.source());
+    }
+
+    @Override
+    public float[] embed(String phrase) {
+      float[] x = new float[pool.features().width()];
+      phrase.chars().forEach(c -> x[c % x.length]++);
+      return x;
+    }
+
+    @Override
+    public float[] embed(BufferedImage picture) {
+      float[] x = new float[pool.features().width()];
+      x[picture.getWidth() % x.length] = 1;
+      return x;
+    }
+
+    @Override
+    public byte[] json(Chosen c) {
+      return ("{\"picks\":" + c.selection().picks().size() + "}").getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public String page(Chosen c) {
+      return "<!doctype html><title>" + c.spec().text() + "</title>";
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  HttpResponse<String> send(String method, String path, String body, String... headers)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder r =
+        HttpRequest.newBuilder(URI.create(address + path))
+            .method(
+                method,
+                body == null
+                    ? HttpRequest.BodyPublishers.noBody()
+                    : HttpRequest.BodyPublishers.ofString(body));
+    if (body != null) {
+      r.header("Content-Type", "application/json");
+    }
+    if (headers.length > 0) {
+      r.headers(headers);
+    }
+    return client.send(r.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  JsonNode get(String path) throws Exception {
+    return answer(send("GET", path, null));
+  }
+
+  JsonNode post(String path, Object body) throws Exception {
+    return answer(send("POST", path, text(body)));
+  }
+
+  JsonNode put(String path, Object body) throws Exception {
+    return answer(send("PUT", path, text(body)));
+  }
+
+  static String text(Object body) throws IOException {
+    return body instanceof String s ? s : JSON.writeValueAsString(body);
+  }
+
+  private static JsonNode answer(HttpResponse<String> r) throws IOException {
+    if (r.statusCode() != 200) {
+      throw new AssertionError(r.statusCode() + " " + r.body());
+    }
+    return JSON.readTree(r.body());
+  }
+
+  /** Bytes as they are, for what no client would send. */
+  String raw(String request) throws IOException {
+    URI at = URI.create(address);
+    try (Socket s = new Socket(at.getHost(), at.getPort())) {
+      s.setSoTimeout(20_000);
+      OutputStream out = s.getOutputStream();
+      out.write(request.getBytes(StandardCharsets.ISO_8859_1));
+      out.flush();
+      s.shutdownOutput();
+      return new String(s.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+    }
+  }
+
+  /** host:port. */
+  String host() {
+    return address.substring("http://".length());
+  }
+
+  static List<Integer> rows(JsonNode picks) {
+    List<Integer> out = new ArrayList<>();
+    picks.forEach(p -> out.add(p.path("row").asInt()));
+    return out;
+  }
+
+  @Override
+  public void close() {
+    studio.close();
+    client.close();
+  }
+}
