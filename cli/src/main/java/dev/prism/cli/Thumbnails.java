@@ -1,6 +1,5 @@
 package dev.prism.cli;
 
-import java.nio.file.Path;
 import dev.prism.data.Load;
 import dev.prism.data.Looks;
 import dev.prism.data.Table;
@@ -9,6 +8,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.IntFunction;

@@ -105,9 +105,11 @@ final class Kept {
   /** A name for people to read and for files to have. */
   static String name(String text) {
     String name = text.strip();
-    if (!name.matches("[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,59}")) {
+    if (!name.matches("[\\p{L}\\p{N}][\\p{L}\\p{N} ,._-]{0,59}")) {
       throw new Refusal(
-          400, "A name has 1 to 60 letters, digits, spaces, dots or dashes, and no dot in front.");
+          400,
+          "A name has 1 to 60 letters, digits, spaces, dots, commas or dashes, and begins with a"
+              + " letter or digit.");
     }
     return name;
   }

@@ -74,7 +74,7 @@ interface Space {
     @Override
     public String advice(String words) {
       return "A word says nothing of pictures that nobody has described; give a picture, or name"
-                 + " what a model sees: --embedder model.onnx:output=logits --concepts names.txt.";
+          + " what a model sees: --embedder model.onnx:output=logits --concepts names.txt.";
     }
   }
 

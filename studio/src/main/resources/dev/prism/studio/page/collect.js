@@ -42,6 +42,7 @@ function draw() {
   const c = collection(), t = task();
   const place = $('wide');
   const main = h('div', {class: 'pick-area'});
+  const scrolled = grid?.of === c?.name ? grid.box.scrollTop : 0;
   put(place, h('div', {class: 'collect'}, h('div', {class: 'panel'}, ...who(), ...where(c), ...(c ? tasks(c) : []), ...(t ? [summary(t)] : [])), main));
   if (!c) return main.append(explain());
   main.append(h('div', {class: 'row'}, h('h2', {}, t ? t.name : c.name), h('span', {class: 'muted'}, `${count(c.items.length)} items`),
@@ -49,7 +50,12 @@ function draw() {
   const holder = h('div', {class: 'holder'});
   main.append(holder);
   if (state.focus !== null && c.items.includes(state.focus)) main.append(concepts(c, state.focus));
-  grid = new Grid(holder, pick);
+  if (grid?.of === c.name) holder.append(grid.box);
+  else {
+    grid = new Grid(holder, pick);
+    grid.of = c.name;
+  }
+  grid.box.scrollTop = scrolled;
   grid.show(c.items.map(row => ({row, rank: picks.indexOf(row) + 1 || undefined, shared: picks.includes(row)})));
 }
 
@@ -76,9 +82,13 @@ async function begin() {
   if (!items.length) return toast('Draw a lasso around some items first, or search for some.', 'bad');
   const name = await ask(`A collection of ${count(items.length)} items, called`, 'collection ' + (all.length + 1), 'Create');
   if (!name) return;
-  await attempt(async () => { await api.put(path(name), {items}); at = {...at, collection: name, task: ''}; });
-  const inside = rows => rows.filter(r => items.includes(r));
-  await attempt(async () => { await api.put(path(name, 'tasks', 'all of it'), {query: inside(state.q), private: inside(state.p), budget: Math.min(10, items.length)}); at.task = 'all of it'; });
+  const inside = rows => rows.filter(r => items.includes(r)), task = 'all of it';
+  await attempt(async () => {
+    await api.put(path(name), {items});
+    await api.put(path(name, 'tasks', task), {query: inside(state.q), private: inside(state.p), budget: Math.min(10, items.length)});
+    at = {...at, collection: name, task};
+    dirty = false;
+  });
 }
 
 function tasks(c) {

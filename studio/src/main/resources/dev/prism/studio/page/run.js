@@ -4,13 +4,13 @@ import * as api from './api.js';
 
 export const client = Math.random().toString(36).slice(2, 12);
 const HEAVY = ['fl', 'flvmi', 'flcg', 'flcmi', 'saturated', 'disparitymin'];
-let under = null, again = false;
+let under = null, again = false, bounding = null;
 
 /** Selects anew whenever the question changes; what is under way is called off. */
 export function open() {
   on('q p l x measure params spec kernel neighbours optimizer seed most', ask);
   on('k', () => { if (!prefix()) ask(); else { bound(); scores(); } });
-  on('result', scores);
+  on('result', () => { scores(); bound(); });
   ask();
 }
 
@@ -49,7 +49,7 @@ async function begin() {
     clearTimeout(slow);
     tell({});
     const first = !state.result && state.tab === 'pool';
-    set({result: {...result, question: asked}, ...(first && state.q.length + state.p.length ? {tab: 'picks'} : {})});
+    set({result: {...result, question: asked}, ...(first && state.q.length + state.p.length + state.x.length ? {tab: 'picks'} : {})});
   } catch (e) {
     if (mine !== under || e.name === 'AbortError') return;
     tell({error: e.message, plan: e.plan});
@@ -75,8 +75,10 @@ const bound = quiet(async () => {
   const r = state.result;
   if (!r || r.bound === null || state.k >= r.picks.length || r.bounds?.[state.k]) return;
   const k = state.k;
+  bounding?.abort();
+  bounding = new AbortController();
   try {
-    const at = await api.post('/api/select', {...question(state, k), client: client + 'b'});
+    const at = await api.post('/api/select', {...r.question, budget: k, client: client + 'b'}, {signal: bounding.signal});
     if (state.result === r) {
       r.bounds = {...r.bounds, [k]: {bound: at.bound, certificate: at.certificate}};
       document.dispatchEvent(new CustomEvent('bound'));
