@@ -24,6 +24,7 @@ class ArchitectureTest {
           "optimize",
           "partition",
           "stream",
+          "plan",
           "spec");
 
   private static final JavaClasses MAIN =

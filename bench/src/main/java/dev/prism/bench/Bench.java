@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Everything that is promised of speed and size, each beside a yardstick: {@code [--quick | --long]
- * [--json] [--data DIR]}.
+ * Everything that is promised of speed and size, each beside a yardstick: {@code [--quick | --long
+ * | --scale] [--json] [--data DIR]}.
  */
 public final class Bench {
   private Bench() {}
@@ -17,7 +17,7 @@ public final class Bench {
   public static void main(String[] args) throws IOException {
     List<String> words = new ArrayList<>(List.of(args));
     boolean quick = words.remove("--quick"), json = words.remove("--json");
-    boolean large = words.remove("--long");
+    boolean large = words.remove("--long"), scale = words.remove("--scale");
     Path data = null;
     if (words.size() == 2 && words.get(0).equals("--data")) {
       data = Path.of(words.get(1));
@@ -25,7 +25,9 @@ public final class Bench {
     }
     if (!words.isEmpty() || data != null && !Files.isDirectory(data)) {
       System.err.println(
-          "bench: --quick, --long, --json and --data DIR are understood, not " + words + ".");
+          "bench: --quick, --long, --scale, --json and --data DIR are understood, not "
+              + words
+              + ".");
       System.exit(2);
     }
     List<Result> missed = new ArrayList<>();
@@ -42,6 +44,8 @@ public final class Bench {
     int rounds = quick ? 5 : 15;
     if (data != null) {
       new Peers(rounds, print).run(data);
+    } else if (scale) {
+      new Scale(1_000_000, print).run();
     } else {
       new Machine(rounds, print).run();
       new Peers(rounds, print).run(quick);
@@ -52,6 +56,9 @@ public final class Bench {
       if (!quick) {
         new Large(print).run(large ? 100_000 : 50_000);
         new Model(print).run(large ? 1_000_000 : 20_000);
+      }
+      if (large) {
+        new Scale(1_000_000, print).run();
       }
     }
     if (!json) {

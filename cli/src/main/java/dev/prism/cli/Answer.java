@@ -32,6 +32,7 @@ record Answer(
     String certificate,
     String stopped,
     Map<String, String> plan,
+    Map<String, Object> execution,
     double seconds,
     Provenance provenance) {
 
@@ -48,6 +49,11 @@ record Answer(
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   static Answer of(Session s, Spec spec, Selection found, double seconds) {
+    return of(s, spec, new Found(found, null), seconds);
+  }
+
+  static Answer of(Session s, Spec spec, Found answer, double seconds) {
+    Selection found = answer.selection();
     List<Choice> picks =
         IntStream.range(0, found.picks().size())
             .mapToObj(
@@ -64,6 +70,7 @@ record Answer(
         found.certificate().says(),
         found.stopped(),
         s.problem.plan(),
+        answer.execution(),
         seconds,
         new Provenance(Version.TEXT, spec.text(), found.optimizer(), s.seed(), s.digests()));
   }

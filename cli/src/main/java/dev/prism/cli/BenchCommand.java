@@ -26,6 +26,9 @@ final class BenchCommand implements Callable<Integer> {
       description = "larger pools where time is quadratic: a quarter of an hour")
   boolean large;
 
+  @Option(names = "--scale", description = "only a million items, by every execution that applies")
+  boolean scale;
+
   @Option(names = "--json", description = "one JSON object a line")
   boolean json;
 
@@ -56,6 +59,9 @@ final class BenchCommand implements Callable<Integer> {
     }
     if (large) {
       words.add("--long");
+    }
+    if (scale) {
+      words.add("--scale");
     }
     if (json || !Screen.isTerminal()) {
       words.add("--json");

@@ -59,6 +59,8 @@ final class ChoiceOptions {
   @Option(names = "--seed", paramLabel = "N", description = "where chance starts; default 0")
   Long seed;
 
+  @Mixin ExecutionOptions execution;
+
   Job job() {
     return new Job(
         pool.data,
@@ -83,6 +85,7 @@ final class ChoiceOptions {
         pool.columns.vector,
         pool.columns.keep,
         pool.embedding.text,
-        pool.embedding.embedder);
+        pool.embedding.embedder,
+        execution.execution());
   }
 }

@@ -38,7 +38,7 @@ final class Digests {
     return out;
   }
 
-  private static String of(Features x) {
+  static String of(Features x) {
     CRC32C crc = new CRC32C();
     float[] row = new float[x.width()];
     ByteBuffer bytes = ByteBuffer.allocate(4 * row.length);

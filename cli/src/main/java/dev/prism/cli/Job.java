@@ -16,6 +16,7 @@ import java.util.List;
  * @param keep columns that are not features, though they hold numbers
  * @param text the column with the text to embed
  * @param embedder see {@link Items}
+ * @param execution how, where it is not all at once; null where it is
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 record Job(
@@ -41,4 +42,33 @@ record Job(
     String vector,
     List<String> keep,
     String text,
-    String embedder) {}
+    String embedder,
+    Execution execution) {
+  /**
+   * How to go about it.
+   *
+   * @param partitions how many blocks, or auto
+   * @param rounds 1 or 2
+   * @param stratify the column that every block gets its part of
+   * @param stream the way to choose from a stream
+   */
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  record Execution(
+      String partitions,
+      Integer rounds,
+      String stratify,
+      String stream,
+      Double epsilon,
+      Integer patience,
+      Integer sample) {
+    static final Execution PLAIN = new Execution(null, null, null, null, null, null, null);
+  }
+
+  boolean isPartitioned() {
+    return execution != null && execution.partitions() != null;
+  }
+
+  boolean isStream() {
+    return execution != null && execution.stream() != null;
+  }
+}

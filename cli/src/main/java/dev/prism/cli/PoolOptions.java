@@ -93,7 +93,8 @@ final class PoolOptions {
         columns.vector,
         columns.keep,
         embedding.text,
-        embedding.embedder);
+        embedding.embedder,
+        null);
   }
 
   static long bytes(String text) {

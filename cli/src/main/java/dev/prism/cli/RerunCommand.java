@@ -1,6 +1,6 @@
 package dev.prism.cli;
 
-import dev.prism.Selection;
+import dev.prism.data.DataException;
 import dev.prism.optimize.Journal;
 import dev.prism.optimize.Progress;
 import dev.prism.spec.Spec;
@@ -27,11 +27,15 @@ final class RerunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Answer before = Answer.read(result);
+    if (before.request().isStream()) {
+      throw new DataException(
+          "%s came of a stream, which is gone; give it to prism select --stream again.", result);
+    }
     Session s =
         Session.toChoose(
             before.request(), new Session.Means(Runtime.getRuntime().availableProcessors(), 0));
     Spec spec = s.spec();
-    Selection found = s.select(s.objective(spec), Progress.NONE, Journal.NONE);
+    Found found = Found.by(s, spec, Progress.NONE, Progress.NONE, Journal.NONE);
     Answer now = Answer.of(s, spec, found, 0);
     String differs = difference(before, now);
     String says =

@@ -1,7 +1,6 @@
 package dev.prism.cli;
 
-import dev.prism.Objective;
-import dev.prism.Selection;
+import dev.prism.PrismException;
 import dev.prism.data.Atomically;
 import dev.prism.data.Checkpoint;
 import dev.prism.data.Write;
@@ -33,7 +32,9 @@ import picocli.CommandLine.Option;
       "  prism select pool.npy -k 50",
       "  prism select pool.parquet -q examples.npy -k 50 -m flqmi:eta=0.5 --out result.json",
       "  prism select reviews.txt -q wanted.txt -p known.txt -k 20 --report report.html",
-      "  prism select photos/ -k 12 --write-rows chosen/"
+      "  prism select photos/ -k 12 --write-rows chosen/",
+      "  prism select million.npy -k 500 -m fl --partitions auto",
+      "  producer | prism select - -q examples.npy -k 50 --stream --out best.json --every 100000"
     })
 final class SelectCommand implements Callable<Integer> {
   @Mixin ChoiceOptions choice;
@@ -63,9 +64,25 @@ final class SelectCommand implements Callable<Integer> {
       description = "note down what is found; the same command goes on from there")
   Path checkpoint;
 
+  @Option(
+      names = "--every",
+      paramLabel = "N",
+      description = "for a stream: write the best so far to --out after every N items")
+  Long every;
+
   @Override
   public Integer call() throws IOException {
     Job job = choice.job();
+    if (job.isStream()) {
+      return new StreamRun(job, choice.pool.means(), out, every, output)
+          .refuse("--report", report)
+          .refuse("--write-rows", rows)
+          .refuse("--checkpoint", checkpoint)
+          .call();
+    }
+    if (every != null) {
+      throw new PrismException("--every goes with --stream.");
+    }
     Places.of(job)
         .writes("--out", out)
         .writes("--report", report)
@@ -81,14 +98,13 @@ final class SelectCommand implements Callable<Integer> {
     }
     Spec spec = s.spec();
     long start = System.nanoTime();
-    Objective f = s.objective(spec);
     if (checkpoint == null) {
-      finish(s, spec, run(s, f, Journal.NONE), start);
+      finish(s, spec, run(s, spec, Journal.NONE), start);
       return 0;
     }
     Interruption.keeps("the same command goes on from " + checkpoint);
     try (Checkpoint notes = new Checkpoint(checkpoint, question(s, spec))) {
-      Selection found = run(s, f, notes);
+      Found found = run(s, spec, notes);
       if (notes.recalled() > 0) {
         output.err().printf("prism: went on from %s.%n", checkpoint);
       }
@@ -98,9 +114,10 @@ final class SelectCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static Selection run(Session s, Objective f, Journal journal) {
-    try (ProgressLine bar = new ProgressLine(System.err, "picks")) {
-      return s.select(f, bar, journal);
+  private static Found run(Session s, Spec spec, Journal journal) {
+    try (ProgressLine blocks = new ProgressLine(System.err, "blocks");
+        ProgressLine picks = new ProgressLine(System.err, "picks")) {
+      return Found.by(s, spec, blocks, picks, journal);
     }
   }
 
@@ -115,7 +132,7 @@ final class SelectCommand implements Callable<Integer> {
     return lines;
   }
 
-  private void finish(Session s, Spec spec, Selection found, long start) throws IOException {
+  private void finish(Session s, Spec spec, Found found, long start) throws IOException {
     Answer a = Answer.of(s, spec, found, (System.nanoTime() - start) / 1e9);
     if (a.stopped() != null) {
       output.err().println("prism: stopped at " + a.picks().size() + ": " + a.stopped());
@@ -134,7 +151,7 @@ final class SelectCommand implements Callable<Integer> {
       Write.rows(rows, s.pool, a.indices());
     }
     if (report != null) {
-      String page = SelectionReport.of(s, spec, found, a);
+      String page = SelectionReport.of(s, spec, found.selection(), a);
       Atomically.write(report, to -> to.write(page.getBytes(StandardCharsets.UTF_8)));
     }
   }
@@ -142,7 +159,7 @@ final class SelectCommand implements Callable<Integer> {
   /**
    * @param texts beside the ids, which say little there; null for none
    */
-  private static void print(Answer a, List<String> texts, PrintWriter to) {
+  static void print(Answer a, List<String> texts, PrintWriter to) {
     List<List<String>> lines = new ArrayList<>();
     for (int i = 0; i < a.picks().size(); i++) {
       Answer.Choice c = a.picks().get(i);
@@ -166,5 +183,8 @@ final class SelectCommand implements Callable<Integer> {
         Words.number(a.value()),
         a.certificate(),
         a.seconds());
+    if (a.execution() != null) {
+      Screen.show(to, a.execution());
+    }
   }
 }

@@ -81,6 +81,9 @@ final class SelectionReport {
     rows.put("value", Words.number(a.value()));
     rows.put("certificate", a.certificate());
     rows.putAll(a.plan());
+    if (a.execution() != null) {
+      a.execution().forEach((name, is) -> rows.put(name.replace('_', ' '), Screen.cell(is)));
+    }
     rows.putAll(a.provenance().digests());
     rows.put("seed", String.valueOf(a.provenance().seed()));
     rows.put("seconds", String.format(Locale.ROOT, "%.2f", a.seconds()));

@@ -16,6 +16,7 @@ import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.Progress;
 import dev.prism.optimize.Run;
 import dev.prism.spec.Model;
+import dev.prism.plan.Planner;
 import dev.prism.spec.Similarities;
 import dev.prism.spec.Spec;
 import java.util.ArrayList;
@@ -108,6 +109,9 @@ final class Session {
     }
     if (column != null) {
       keep.add(column);
+    }
+    if (job.isPartitioned() && job.execution().stratify() != null) {
+      keep.add(job.execution().stratify());
     }
     Options all = options.withKeep(keep.toArray(String[]::new));
     return items.load(source, source.equals(job.data()) ? all : all.whereThere());
@@ -249,6 +253,17 @@ final class Session {
     within().open(problem.size());
     Run run = Run.DEFAULT.seed(seed()).workers(problem.workers());
     return data(() -> with.maximize(f, within(), run.progress(progress).journal(journal)));
+  }
+
+  /** What the planner wants to know. */
+  Planner.Question question(Spec spec) {
+    return Planner.Question.of(
+        problem,
+        part -> objective(spec, part),
+        within(),
+        optimizer(),
+        expected(),
+        queries() + avoids());
   }
 
   /** A short fingerprint of each set of numbers that went in. */

@@ -8,7 +8,7 @@ import java.util.Locale;
 /** Compressed columns; absent similarities are zero. The usual nearest-neighbour graph. */
 public final class SparseKernel implements Kernel {
   /** Items up to which a neighbour graph compares all pairs: a minute or so. */
-  private static final int ALL_PAIRS = 150_000;
+  public static final int ALL_PAIRS = 150_000;
 
   private final int rows;
   private final int[] start;

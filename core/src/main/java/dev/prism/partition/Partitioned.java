@@ -39,7 +39,8 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
   /** Similarities within a block of so many items take a gigabyte or less, and seconds. */
   public static final int BLOCK = 15_000;
 
-  private static final int UNION = 20_000;
+  /** Winners that a second round looks at, about. */
+  public static final int UNION = 20_000;
 
   public Partitioned {
     if (rounds < 1 || rounds > 2) {

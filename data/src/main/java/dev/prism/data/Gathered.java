@@ -7,19 +7,30 @@ import java.util.List;
 
 /**
  * Rows of finite numbers, all equally long, gathered without knowing how many will come. They lie
- * in arrays of about 4 MB, so that a table may hold more numbers than one array can.
+ * in arrays of about 4 MB, so that a table may hold more numbers than one array can; what is more
+ * than its part of the heap goes to a file beside, and is mapped from there.
  */
 final class Gathered {
   private static final int CHUNK = 1 << 20;
 
   private final String source;
+  private final long room;
   private final List<float[]> chunks = new ArrayList<>();
+  private Spilled spilled;
   private int width;
   private int shift;
   private int size;
 
   Gathered(String source) {
+    this(source, Runtime.getRuntime().maxMemory() / 4);
+  }
+
+  /**
+   * @param room bytes that rows may take in memory
+   */
+  Gathered(String source, long room) {
     this.source = source;
+    this.room = room;
   }
 
   int size() {
@@ -36,10 +47,17 @@ final class Gathered {
     }
     check(row, length, line);
     int within = size & ((1 << shift) - 1);
-    if (within == 0) {
-      chunks.add(new float[width << shift]);
+    if (within == 0 && spilled == null && 4L * (chunks.size() + 1) * (width << shift) > room) {
+      spilled = new Spilled(source, width, size);
     }
-    System.arraycopy(row, 0, chunks.getLast(), within * width, width);
+    if (spilled != null) {
+      spilled.add(row);
+    } else {
+      if (within == 0) {
+        chunks.add(new float[width << shift]);
+      }
+      System.arraycopy(row, 0, chunks.getLast(), within * width, width);
+    }
     size++;
   }
 
@@ -69,11 +87,15 @@ final class Gathered {
   }
 
   Features features() {
-    int last = size & ((1 << shift) - 1);
+    int kept = spilled == null ? size : spilled.first();
+    int last = kept & ((1 << shift) - 1);
     if (last != 0) {
       chunks.add(Arrays.copyOf(chunks.removeLast(), last * width));
     }
-    return new Chunked(chunks.toArray(float[][]::new), shift, size, width);
+    Features inMemory = new Chunked(chunks.toArray(float[][]::new), shift, kept, width);
+    return spilled == null
+        ? inMemory
+        : kept == 0 ? spilled.features() : Features.of(inMemory, spilled.features());
   }
 
   private record Chunked(float[][] chunks, int shift, int size, int width) implements Features {

@@ -72,6 +72,10 @@ final class Jsonl {
   }
 
   private JsonNode parse(String text) {
+    return parse(text, source, line);
+  }
+
+  static JsonNode parse(String text, String source, long line) {
     try {
       JsonNode node = JSON.readTree(text);
       if (node.isObject()) {
@@ -90,7 +94,7 @@ final class Jsonl {
 
   private void take(JsonNode item) {
     if (row == 0) {
-      vector = vectorOf(item);
+      vector = vectorOf(item, source, options);
     }
     if (vector != null) {
       takeVector(item.get(vector));
@@ -135,7 +139,7 @@ final class Jsonl {
   /**
    * The field with the numbers, by the first line; null if there is none and none was asked for.
    */
-  private String vectorOf(JsonNode first) {
+  static String vectorOf(JsonNode first, String source, Options options) {
     if (options.vector() != null && (first.has(options.vector()) || !options.lenient())) {
       if (!first.has(options.vector())) {
         List<String> names = new ArrayList<>();

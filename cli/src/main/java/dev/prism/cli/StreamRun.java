@@ -1,0 +1,235 @@
+package dev.prism.cli;
+
+import dev.prism.PrismException;
+import dev.prism.Problem;
+import dev.prism.data.Atomically;
+import dev.prism.data.DataException;
+import dev.prism.data.Options;
+import dev.prism.data.Passing;
+import dev.prism.data.Table;
+import dev.prism.kernel.Features;
+import dev.prism.kernel.Similarity;
+import dev.prism.spec.Similarities;
+import dev.prism.spec.Spec;
+import dev.prism.stream.Item;
+import dev.prism.stream.Rule;
+import dev.prism.stream.Settings;
+import dev.prism.stream.Streamed;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Chooses from what passes by, and has the best so far ready at any moment. */
+final class StreamRun implements Passing.Taker {
+  private final Job job;
+  private final Session.Means means;
+  private final Path out;
+  private final Long every;
+  private final JsonOption output;
+  private final long start = System.nanoTime();
+  private Features query;
+  private Features avoid;
+  private Settings set;
+  private Spec spec;
+  private Streamed stream;
+  private boolean over;
+
+  StreamRun(Job job, Session.Means means, Path out, Long every, JsonOption output) {
+    this.job = job;
+    this.means = means;
+    this.out = out;
+    this.every = every;
+    this.output = output;
+    refuse("--costs", job.costs());
+    refuse("--quota", job.quotas());
+    refuse("--include", job.include());
+    refuse("--exclude", job.exclude());
+    refuse("--query-ids", job.queryIds());
+    refuse("--private-ids", job.avoidIds());
+    refuse("--stop", job.stop());
+    refuse("--until", job.until());
+    refuse("--neighbours", job.neighbours());
+    refuse("--optimizer", job.optimizer());
+    refuse("--text", job.text());
+    refuse("--embedder", job.embedder());
+    if (job.k() == null) {
+      throw new PrismException("How many? Give -k N.");
+    }
+    if (every != null && (every < 1 || out == null)) {
+      throw new PrismException("--every N needs N of at least 1, and --out to write to.");
+    }
+  }
+
+  /** What a stream has no use for. */
+  StreamRun refuse(String option, Object given) {
+    if (given != null) {
+      throw new PrismException(
+          "%s is of no use with --stream: items that passed by cannot be looked at again. A stream"
+              + " takes -k, a measure, a kernel, and files for Q and P.",
+          option);
+    }
+    return this;
+  }
+
+  Integer call() {
+    if (out != null) {
+      Answer.checkName(out);
+      Atomically.check(out);
+    }
+    settings();
+    try (Items items = new Items(null, null)) {
+      Options like = Options.NONE.withVector(job.vector()).whereThere();
+      query = job.query() == null ? null : features(items.load(job.query(), like));
+      avoid = job.avoid() == null ? null : features(items.load(job.avoid(), like));
+    }
+    Thread last = new Thread(this::interrupted);
+    Runtime.getRuntime().addShutdownHook(last);
+    Passing.read(job.data(), Options.NONE.withId(job.id()).withVector(job.vector()), this);
+    synchronized (this) {
+      if (stream == null) {
+        throw new DataException("%s held no item that could be read.", job.data());
+      }
+      Answer a = answer();
+      if (out != null) {
+        a.write(out);
+      }
+      over = true;
+      if (output.wanted()) {
+        output.print(a);
+      } else {
+        SelectCommand.print(a, null, output.out());
+      }
+      output.out().flush();
+    }
+    return 0;
+  }
+
+  private static Features features(Table t) {
+    return t.features();
+  }
+
+  private void settings() {
+    Job.Execution e = job.execution();
+    set = Settings.pick(job.k()).rule(Rule.named(e.stream()));
+    set = e.epsilon() == null ? set : set.epsilon(e.epsilon());
+    set = e.patience() == null ? set : set.patience(e.patience());
+    set = e.sample() == null ? set : set.sample(e.sample());
+    set = job.seed() == null ? set : set.seed(job.seed());
+  }
+
+  private Similarity similarity() {
+    Similarity s = Similarities.named(job.kernel() == null ? "cosine" : job.kernel());
+    Features any = Features.of(new float[][] {{0}, {1}});
+    if (!s.fit(any).equals(s)) {
+      throw new PrismException(
+          "--kernel %s takes a constant from the whole pool, which a stream never has; give it:"
+              + " rbf:sigma=S.",
+          s.spec());
+    }
+    return s;
+  }
+
+  /** The first item says how wide all are. */
+  private void begin(int width) {
+    Problem p =
+        Problem.of(Features.of(new float[1][width]))
+            .similarity(similarity())
+            .threads(means.threads());
+    for (Features guide : new Features[] {query, avoid}) {
+      if (guide != null && guide.width() != width) {
+        throw new DataException(
+            "The first item has %d features and the query or private set %d; they must be equal.",
+            width, guide.width());
+      }
+    }
+    p = query == null ? p : p.query(query);
+    p = avoid == null ? p : p.avoid(avoid);
+    Problem like = p;
+    spec = Spec.parse(job.measure(), like);
+    stream = new Streamed(set, like::pool, spec::on, width);
+    output
+        .err()
+        .printf("prism: at most %s will be held, whatever comes.%n", Words.bytes(bytes(width)));
+    output.err().flush();
+  }
+
+  private long bytes(int width) {
+    return set.bytes(
+        width, (query == null ? 0 : query.size()) + (avoid == null ? 0 : avoid.size()));
+  }
+
+  @Override
+  public synchronized boolean take(String id, float[] row) {
+    if (over) {
+      return false;
+    }
+    if (stream == null) {
+      begin(row.length);
+    }
+    boolean taken = Session.data(() -> stream.offer(id, row));
+    if (taken && every != null && stream.taken() % every == 0) {
+      answer().write(out);
+      Interruption.keeps("the best of the first " + stream.taken() + " is in " + out);
+    }
+    return true;
+  }
+
+  @Override
+  public synchronized void refuse(String why) {
+    if (stream != null) {
+      stream.refuse(why);
+    } else {
+      output.err().printf("prism: the first line is passed over: it is %s.%n", why);
+    }
+  }
+
+  /** Ctrl-C: what was found is not lost. */
+  private synchronized void interrupted() {
+    if (!over && stream != null && stream.taken() > 0) {
+      over = true;
+      if (out != null) {
+        answer().write(out);
+        Interruption.keeps("the best of the first " + stream.taken() + " is in " + out);
+      }
+    }
+  }
+
+  private Answer answer() {
+    Streamed.Best best = Session.data(stream::best);
+    List<Answer.Choice> picks = new ArrayList<>();
+    double value = 0;
+    for (int i = 0; i < best.items().size(); i++) {
+      Item item = best.items().get(i);
+      value += best.gains().get(i);
+      picks.add(
+          new Answer.Choice(Math.toIntExact(item.number()), item.id(), best.gains().get(i), value));
+    }
+    Map<String, Object> says = new LinkedHashMap<>();
+    says.put("kind", "stream, " + set.rule().label());
+    says.put("items", stream.taken());
+    says.put("passed_over", stream.refused());
+    says.put("ground_set", stream.groundSet());
+    says.put("value_of_best_set", best.sieve());
+    says.put("bytes_at_most", bytes(best.items().getFirst().row().length));
+    Map<String, String> digests = new LinkedHashMap<>();
+    if (query != null) {
+      digests.put("query", Digests.of(query));
+    }
+    if (avoid != null) {
+      digests.put("private", Digests.of(avoid));
+    }
+    return new Answer(
+        job,
+        picks,
+        best.value(),
+        null,
+        stream.guarantee(),
+        picks.size() < set.k() ? "no more items came" : null,
+        Map.of(),
+        says,
+        (System.nanoTime() - start) / 1e9,
+        new Answer.Provenance(Version.TEXT, spec.text(), set.rule().label(), set.seed(), digests));
+  }
+}
