@@ -1,0 +1,128 @@
+package dev.prism.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Blocks, streams and the plan, as they are typed. */
+class ExecutionTest {
+  @TempDir Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @BeforeEach
+  void write() throws IOException {
+    Sample.tables(folder);
+  }
+
+  private int run(String line) {
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    String[] words = line.replace("@", folder + "/").split(" ");
+    return Main.run(new PrintWriter(out, true), new PrintWriter(err, true), words);
+  }
+
+  private JsonNode json() throws IOException {
+    return new ObjectMapper().readTree(out.toString());
+  }
+
+  @Test
+  void blocksSayWhatWasLostAndCanBeRunAgain() throws IOException {
+    String line =
+        "select @pool.csv -k 6 --keep kind,cost -m fl --partitions 3 --out @r.json --json";
+    assertThat(run(line)).as(err.toString()).isZero();
+    JsonNode e = json().get("execution");
+    assertThat(json().get("picks")).hasSize(6);
+    assertThat(e.get("blocks").intValue()).isEqualTo(3);
+    assertThat(e.get("in_advance").textValue()).startsWith("at least 31.6 %");
+    assertThat(e.get("lost").textValue()).endsWith("% of the exact value");
+    assertThat(json().get("value").doubleValue())
+        .isLessThanOrEqualTo(json().get("bound").doubleValue());
+    assertThat(run("rerun @r.json --json")).as(out.toString()).isZero();
+    assertThat(json().get("same").booleanValue()).isTrue();
+    String strata = line.replace("--keep kind,cost", "--keep cost --stratify kind --rounds 1");
+    assertThat(run(strata)).as(err.toString()).isZero();
+    assertThat(json().get("execution").get("rounds").intValue()).isEqualTo(1);
+  }
+
+  @Test
+  void autoFollowsThePlan() throws IOException {
+    assertThat(run("select @pool.csv -k 3 --keep kind,cost -m fl --partitions auto --json"))
+        .isZero();
+    assertThat(json().get("execution").get("kind").textValue()).startsWith("exact");
+    assertThat(run("plan @pool.csv -k 3 --keep kind,cost -m fl --json")).isZero();
+    assertThat(json().get("chosen").textValue()).isEqualTo("exact, dense");
+    assertThat(json().get("next_better").textValue()).isEqualTo("none is better");
+    assertThat(json().get("executions").findValuesAsText("execution"))
+        .contains("exact, on the fly", "stream");
+    assertThat(run("plan @pool.csv -k 3 --keep kind,cost -m fl --memory 1k --json")).isZero();
+    assertThat(json().get("chosen").textValue()).isEqualTo("exact, on the fly");
+    assertThat(json().get("next_better").textValue()).contains("would need --memory");
+  }
+
+  @Test
+  void aStreamIsBoundedAndCounts() throws IOException {
+    Path items = folder.resolve("items.jsonl");
+    StringBuilder s = new StringBuilder();
+    for (int i = 0; i < 200; i++) {
+      double a = i * 0.1;
+      s.append(
+          "{\"id\": \"i%d\", \"vector\": [%s, %s, 1]}%n".formatted(i, Math.cos(a), Math.sin(a)));
+    }
+    s.append("{\"id\": \"i7\", \"vector\": [1, 1, 1]}\n{\"id\": \"x\", \"vector\": [1]}\nno\n");
+    Files.writeString(items, s);
+    for (String more : new String[] {"", " --sieves three-sieves --patience 5", " --sample 50"}) {
+      String line =
+          "select @items.jsonl -k 4 -m fl --stream --every 50 --out @s.json --json" + more;
+      assertThat(run(line)).as(err.toString()).isZero();
+      assertThat(err.toString()).contains("will be held, whatever comes");
+      JsonNode e = json().get("execution");
+      assertThat(e.get("items").intValue()).isEqualTo(200);
+      assertThat(e.get("passed_over").get("seen before").intValue()).isEqualTo(1);
+      assertThat(e.get("passed_over").get("out of shape").intValue()).isEqualTo(1);
+      assertThat(e.get("passed_over").get("not a JSON object").intValue()).isEqualTo(1);
+      assertThat(e.get("ground_set").textValue()).contains("even sample");
+      assertThat(json().get("picks")).hasSize(4);
+      assertThat(Files.exists(folder.resolve("s.json"))).isTrue();
+    }
+    assertThat(run("rerun @s.json")).isEqualTo(3);
+    assertThat(err.toString()).contains("stream");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--partitions x|should be a number of blocks",
+        "--partitions 0|at least one",
+        "--partitions 500|no more than items",
+        "--partitions 2 --rounds 3|1 or 2",
+        "--rounds 2|go with --partitions",
+        "--partitions 2 --stratify nothing|nothing",
+        "--partitions 2 --neighbours 5|choose one",
+        "--partitions 2 --stream|cannot be partitioned",
+        "--sieves three-sieves|go with --stream",
+        "--every 5|goes with --stream",
+        "--stream --include item1|of no use with --stream",
+        "--stream --sieves sieve|Did you mean sieve++",
+        "--stream --epsilon 2|between 0 and 1",
+        "--stream --every 5|--out to write to",
+        "--stream|npy or JSON lines"
+      })
+  void badWordsAreSentences(String words, String says) {
+    int exit = run("select @pool.csv -k 3 --keep kind,cost -m fl " + words);
+    assertThat(err.toString()).contains(says);
+    assertThat(exit).isIn(2, 3);
+  }
+}
