@@ -30,7 +30,9 @@ final class Examples {
       import dev.prism.kernel.*;
       import dev.prism.measure.*;
       import dev.prism.optimize.*;
+      import dev.prism.partition.*;
       import dev.prism.spec.*;
+      import dev.prism.stream.*;
       import dev.prism.term.*;
       import java.util.*;
 
