@@ -71,7 +71,7 @@ final class Items implements Serializable {
     if (c.group() != null) {
       type(there, c.group(), who);
     }
-    boolean number = id instanceof NumericType && !id.simpleString().matches("float|double");
+    boolean number = id.simpleString().matches("(tiny|small|big)?int");
     return new Items(who, !number, c.cost() != null, c.group() != null, 0);
   }
 

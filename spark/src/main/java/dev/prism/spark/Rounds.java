@@ -89,6 +89,9 @@ final class Rounds {
       best = share == null && !q.hasBudget() ? better(best, best(next)) : best;
       now = next;
       left = found;
+      if (kept.size() > 2) { // what is lost now is made again from an earlier round
+        kept.remove(0).unpersist();
+      }
     }
   }
 

@@ -177,7 +177,10 @@ public final class SparkPool {
     if (first.isEmpty()) {
       throw new DataException("The pool is empty: there is nothing to choose from.");
     }
-    int width = first.get(0).isNullAt(0) ? 0 : Math.max(0, first.get(0).getInt(0));
+    int width = first.get(0).isNullAt(0) ? 0 : first.get(0).getInt(0);
+    if (width < 1) { // Spark says −1 of a vector that is not there
+      throw new DataException("The pool's first row has no vector; drop such rows first.");
+    }
     items = items.width(width);
     long n = pool.count();
     Question q = question(request, width);

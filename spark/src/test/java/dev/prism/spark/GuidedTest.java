@@ -45,7 +45,7 @@ class GuidedTest {
     "gcmi, cosine, 200, 4",
     "com:eta=0.5, cosine-clipped, 120, 5",
     "0.5*flqmi:eta=0.3 + 2*gcmi, rbf:sigma=3, 40, 2",
-    "flqmi:eta=1, dot, 3000, 3"
+    "flqmi:eta=1, dot, 3000, 2"
   })
   void asOnOneMachine(String measure, String kernel, int k, int parts) {
     Request r = Request.pick(k).measure(measure);

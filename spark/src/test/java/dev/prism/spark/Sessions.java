@@ -41,10 +41,12 @@ final class Sessions {
             .config("spark.driver.bindAddress", "127.0.0.1")
             .config("spark.sql.shuffle.partitions", "2")
             .config("spark.sql.warehouse.dir", "target/warehouse")
+            // Compiling queries takes longer than running them on so little data.
+            .config("spark.sql.codegen.wholeStage", "false")
+            .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
             .config("spark.executor.memory", "1g")
             .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
             .config("spark.executor.extraJavaOptions", "--add-modules=jdk.incubator.vector")
-            .config("spark.worker.cleanup.enabled", "true")
             .getOrCreate();
     master = where;
     return session;

@@ -17,7 +17,7 @@ final class Trouble {
     return through(
         data,
         id -> {
-          if (id % 500 == 250 && TaskContext.get().attemptNumber() == 0) {
+          if (id % 250 == 125 && TaskContext.get().attemptNumber() == 0) {
             throw new IllegalStateException("stumbled");
           }
           return id;
@@ -28,7 +28,7 @@ final class Trouble {
     return through(
         data,
         id -> {
-          if (id % 100 == 0) {
+          if (id % 50 == 0) {
             Thread.sleep(100);
           }
           return id;

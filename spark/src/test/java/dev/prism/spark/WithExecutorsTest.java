@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Test;
 /** Executors in processes of their own, of which some die. */
 class WithExecutorsTest {
   private static final SparkSession SPARK = Sessions.cluster();
-  private static final float[][] V = Pools.clustered(2000, 16, 1);
-  private static final float[][] Q = Pools.clustered(9, 16, 2);
-  private static final Request LOGDET = Request.pick(20).measure("logdet").seed(3);
+  private static final float[][] V = Pools.clustered(1000, 8, 1);
+  private static final float[][] Q = Pools.clustered(9, 8, 2);
+  private static final Request LOGDET = Request.pick(10).measure("logdet").seed(3);
 
   private static SparkPool pool(Dataset<Row> data) {
-    return SparkPool.of(data, "id", "vector").block(400);
+    return SparkPool.of(data, "id", "vector").block(250);
   }
 
   @Test
@@ -39,7 +39,7 @@ class WithExecutorsTest {
 
   @Test
   void rowsSharedOutAmongExecutors() {
-    Request r = Request.pick(8).measure("fl");
+    Request r = Request.pick(4).measure("fl");
     SparkSelection s = pool(Pools.data(SPARK, V, 4, 1)).exact().select(r);
     assertThat(Pools.ids(s))
         .isEqualTo(
