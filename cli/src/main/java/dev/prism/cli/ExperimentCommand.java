@@ -9,8 +9,9 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     subcommands = {
       TargetedExperiment.class,
-      ExecutionsExperiment.class,
       SummariesExperiment.class,
-      SemanticsExperiment.class
+      RecoveryExperiment.class,
+      SemanticsExperiment.class,
+      ExecutionsExperiment.class
     })
 final class ExperimentCommand {}

@@ -76,7 +76,7 @@ public enum Inference {
   }
 
   /** Above V-ROUGE: what j ∈ Y adds to the rest of Y, and what others add to nothing. */
-  private static double[] alone(Prepared p, int[] y) {
+  static double[] alone(Prepared p, int[] y) {
     double[] bound = gains(p, new int[0]);
     for (int i = 0; i < y.length; i++) {
       bound[y[i]] = last(p, y, i);
@@ -92,7 +92,7 @@ public enum Inference {
   }
 
   /** Above V-ROUGE: what j ∈ Y adds to everything else, and what others add to Y. */
-  private static double[] rest(Prepared p, int[] y) {
+  static double[] rest(Prepared p, int[] y) {
     double[] bound = gains(p, y);
     int[] all = new int[p.collection().size()];
     Arrays.setAll(all, j -> j);

@@ -177,15 +177,19 @@ public final class Learner {
   private State read(Path file, String question) {
     try {
       State s = JSON.readValue(file.toFile(), State.class);
-      if (s.theta == null || s.theta.length != blend.size() || !question.equals(s.question)) {
+      if (s.question == null || s.theta == null || s.velocity == null || s.epochs == null) {
         throw new DataException(
-            "%s belongs to another question; delete it, or name another file. There it was: %s",
+            "%s is not the state of a run of prism learn; it is left as it is.", file);
+      }
+      if (s.theta.length != blend.size() || !question.equals(s.question)) {
+        throw new DataException(
+            "%s belongs to another question; delete it, or name another file. There it was: %s.",
             file, s.question);
       }
       return s;
     } catch (IOException e) {
       throw new DataException(
-          "%s is not the state of a run of prism learn; it is left as it is: %s",
+          "%s is not the state of a run of prism learn; it is left as it is (%s).",
           file, e.getMessage().lines().findFirst().orElse(""));
     }
   }

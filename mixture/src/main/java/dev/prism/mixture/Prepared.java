@@ -25,6 +25,7 @@ import java.util.Map;
  * the people's summaries as sets of items.
  *
  * @param scale what each component is divided by: its mean over random sets of k
+ * @param vrouge null where nobody has summarised it yet
  * @param summaries a person's items; of a text, the items that say it best
  */
 record Prepared(
@@ -100,7 +101,10 @@ record Prepared(
   private static Prepared of(Collection c, Collection.Task t, Problem p, List<Measure> components) {
     double[] scale = components.stream().mapToDouble(m -> Model.scale(m, p, t.k())).toArray();
     VRouge all =
-        new VRouge(c.words(), t.references().stream().map(Collection.Reference::counts).toList());
+        t.references().isEmpty()
+            ? null
+            : new VRouge(
+                c.words(), t.references().stream().map(Collection.Reference::counts).toList());
     List<int[]> summaries = new ArrayList<>();
     for (Collection.Reference r : t.references()) {
       summaries.add(r.items() != null ? r.items() : oracle(c, t, r));

@@ -1,0 +1,79 @@
+package dev.prism.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.prism.Objective;
+import dev.prism.PrismException;
+import dev.prism.Problem;
+import dev.prism.kernel.Features;
+import dev.prism.measure.FL;
+import dev.prism.measure.GC;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A mixture that was learned, by {@code @file}. */
+class ModelTest {
+  @TempDir Path folder;
+
+  private static Problem pool(int n) {
+    SplittableRandom chance = new SplittableRandom(n);
+    float[][] x = new float[n][5];
+    for (float[] row : x) {
+      for (int e = 0; e < row.length; e++) {
+        row[e] = (float) chance.nextDouble();
+      }
+    }
+    return Problem.of(Features.of(x));
+  }
+
+  private Path write(String text) throws IOException {
+    return Files.writeString(folder.resolve("a+b.model"), text);
+  }
+
+  @Test
+  void membersAreDividedByTheirWorthOnRandomSets() throws IOException {
+    Model m = new Model("2*fl + 0.5*gc:lambda=0.7", "dot", 4, Map.of("learned", "today"));
+    Path file = write(m.text());
+    assertThat(Model.read(file)).isEqualTo(m);
+    Problem v = pool(40);
+    Spec spec = Spec.parse("@" + file, v);
+    Objective f = spec.on(v);
+    double fl = Model.scale(new FL(), v, 4), gc = Model.scale(new GC(), v, 4);
+    Objective apart = Spec.parse(2 / fl + "*fl + " + 0.5 / gc + "*gc:lambda=0.7", v).on(v);
+    assertThat(f.at(1, 2, 3).value()).isCloseTo(apart.at(1, 2, 3).value(), within(1e-9));
+    assertThat(Spec.parse(spec.text(), v).on(v).at(5, 6).value()).isEqualTo(f.at(5, 6).value());
+    assertThat(Model.kernel("@" + file)).isEqualTo("dot");
+    assertThat(Model.kernel("fl")).isEqualTo("cosine");
+    assertThat(Request.pick(3).measure("@" + file).from(v).selection().picks()).hasSize(3);
+  }
+
+  /** Facility location sums over the pool: its scale grows with it, and its share does not. */
+  @Test
+  void theScaleIsThePoolsOwn() {
+    assertThat(Model.scale(new FL(), pool(80), 4))
+        .isGreaterThan(1.5 * Model.scale(new FL(), pool(40), 4));
+  }
+
+  @Test
+  void whatIsNoModelIsSaid() throws IOException {
+    Problem v = pool(10);
+    refused(v, folder.resolve("none"), "there is no such file");
+    refused(v, write("hello"), "is not a model");
+    refused(v, write("prism model 1\nmeasure: fl\n"), "is not whole");
+    refused(v, write("prism model 1\nmeasure: fl\nkernel: dot\nk: 0\n"), "whole number from 1");
+    refused(v, write("prism model 1\nmeasure: flqmi\nkernel: dot\nk: 2\n"), "needs a query set");
+  }
+
+  private static void refused(Problem v, Path file, String says) {
+    assertThatThrownBy(() -> Spec.parse("@" + file, v))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining(says);
+  }
+}

@@ -1,0 +1,131 @@
+package dev.prism.mixture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.prism.kernel.Features;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CollectionFileTest {
+  @TempDir Path folder;
+
+  private static final String GOOD =
+      """
+      {"name": "trip",
+       "items": [
+         {"id": "a", "concepts": {"dog": 0.9, "beach": 0.2}},
+         {"id": "b", "concepts": {"beach": 1}},
+         {"id": "c", "concepts": {}}],
+       "tasks": [
+         {"query": {"concepts": ["dog", "beach"]}, "budget": {"items": 2},
+          "references": [{"by": "Ann", "items": ["b", "a"]}]}]}
+      """;
+
+  private Collection read(String json) throws IOException {
+    Path file = Files.writeString(folder.resolve("c.json"), json);
+    return CollectionFile.read(file).prepare(CollectionFileTest::embed);
+  }
+
+  private static Features embed(String whose, List<String> texts) {
+    return Small.features(texts.size(), 4, new SplittableRandom(texts.size()));
+  }
+
+  @Test
+  void conceptsAreVectorsAndQueriesKHot() throws IOException {
+    Collection c = read(GOOD);
+    assertThat(c.ids()).containsExactly("a", "b", "c");
+    float[] x = new float[2];
+    c.items().read(0, x, 0);
+    assertThat(x).containsExactly(0.2f, 0.9f); // beach before dog
+    Collection.Task t = c.tasks().getFirst();
+    assertThat(t.query().size()).isEqualTo(1);
+    t.query().read(0, x, 0);
+    assertThat(x).containsExactly(1, 1);
+    assertThat(t.references().getFirst().items()).containsExactly(1, 0);
+    assertThat(t.references().getFirst().counts()).containsExactly(1.2, 0.9);
+    assertThat(t.k()).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsWrittenIsReadAgain() throws IOException {
+    Path file = Files.writeString(folder.resolve("c.json"), GOOD);
+    Path copy = folder.resolve("copy.json"), third = folder.resolve("third.json");
+    CollectionFile.read(file).write(copy);
+    CollectionFile.read(copy).write(third);
+    assertThat(Files.readString(third)).isEqualTo(Files.readString(copy));
+  }
+
+  @Test
+  void textsAreCountedInWordsAndMayBeSummarisedInOnesOwn() throws IOException {
+    Collection c =
+        read(
+            """
+            {"items": [{"text": "The battery lasts long."}, {"text": "Too heavy!"}],
+             "tasks": [{"query": {"texts": ["battery life"]}, "budget": {"words": 5},
+                        "references": [{"text": "A battery that lasts"}]}]}
+            """);
+    Collection.Task t = c.tasks().getFirst();
+    assertThat(t.within().knapsack().costs()).containsExactly(4, 2);
+    assertThat(new VRouge(c.words(), List.of(t.references().getFirst().counts())).of(0))
+        .isEqualTo(2 / 4.0);
+    assertThat(c.name()).isEqualTo("c");
+    Prepared p = Prepared.of(c, Small.blend(true, false).measures(), Learning.KERNEL, 9).getFirst();
+    assertThat(p.summaries().getFirst()).containsExactly(0); // says it best, and fits
+  }
+
+  @Test
+  void whatIsWrongIsSaid() {
+    wrong("[]", "not a collection");
+    wrong("{\"items\": []}", "has no items");
+    wrong(GOOD.replace("tasks", "task"), "task");
+    wrong(GOOD.replace("\"b\", \"a\"", "\"b\", \"z\""), "names the item z");
+    wrong(GOOD.replace("[\"dog\", \"beach\"]", "[\"dgo\"]"), "Did you mean dog?");
+    wrong(GOOD.replace("{\"items\": 2}", "{\"items\": 9}"), "9 items; the collection has 3");
+    wrong(GOOD.replace("{\"items\": 2}", "{}"), "one of items, words or seconds");
+    wrong(GOOD.replace("{\"items\": 2}", "{\"seconds\": 2}"), "item 0 has no positive number");
+    wrong(GOOD.replace("\"id\": \"b\"", "\"id\": \"a\""), "two items with the id a");
+    wrong(GOOD.replace("0.9", "-1"), "counts are numbers from 0");
+    wrong(GOOD.replace("\"items\": [\"b\", \"a\"]", "\"text\": \"x\""), "name items");
+    wrong(GOOD.replace("[{\"by\": \"Ann\", \"items\": [\"b\", \"a\"]}]", "[]"), "no reference");
+    wrong(GOOD.replace("{\"concepts\": [\"dog\", \"beach\"]}", "{}"), "is empty");
+    Small.refused(() -> CollectionFile.read(folder.resolve("none.json")), "none.json");
+  }
+
+  private void wrong(String json, String says) {
+    Small.refused(() -> read(json), says);
+  }
+
+  @Test
+  void mixedTasksAreRefused() throws IOException {
+    Collection with = read(GOOD);
+    Collection without =
+        read(GOOD.replace("\"query\": {\"concepts\": [\"dog\", \"beach\"]}, ", ""));
+    Small.refused(() -> Learning.blend(List.of(with, without), null), "neither a query nor");
+  }
+
+  @Test
+  void publishedSets() {
+    Path data = Small.shared("tvsum").getParent();
+    for (String name : List.of("tvsum", "tvsum-query", "tvsum-private", "tvsum-joint")) {
+      List<CollectionFile> all = Datasets.read(name, data.resolve("tvsum"));
+      assertThat(all.size()).as(name).isGreaterThanOrEqualTo(12);
+      Collection c = all.getFirst().prepare(null);
+      c.tasks().forEach(t -> assertThat(t.references()).hasSize(20));
+    }
+    List<CollectionFile> ute = Datasets.read("ute", data.resolve("ute_qfvs"));
+    assertThat(ute).hasSize(4);
+    assertThat(ute.stream().mapToInt(c -> c.items().size()).sum()).isEqualTo(12215);
+    assertThat(Datasets.read("opinosis", data.resolve("opinosis"))).hasSize(51);
+    assertThat(
+            Datasets.read("qmsum", data.resolve("qmsum")).stream()
+                .mapToInt(c -> c.tasks().size())
+                .sum())
+        .isGreaterThan(200);
+    Small.refused(() -> Datasets.read("tvsun", data), "Did you mean tvsum?");
+  }
+}
