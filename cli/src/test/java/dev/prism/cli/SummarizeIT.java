@@ -18,7 +18,7 @@ class SummarizeIT {
   @BeforeEach
   void write() throws Exception {
     prism = new Launcher(folder);
-    Files.copy(Launcher.ROOT.resolve("README.md"), folder.resolve("readme.md"));
+    Files.copy(Launcher.ROOT.resolve("docs/embedding.md"), folder.resolve("page.md"));
   }
 
   private void refused(int exit, String says, String... words) throws Exception {
@@ -31,7 +31,7 @@ class SummarizeIT {
   void aDocument() throws Exception {
     Launcher.needsEmbed();
     JsonNode all =
-        prism.say("summarize readme.md --words 60 --out s.txt --report s.html").quietly().json();
+        prism.say("summarize page.md --words 60 --out s.txt --report s.html").quietly().json();
     assertThat(all.get("flavour").textValue()).isEqualTo("generic");
     String text = all.get("text").textValue();
     assertThat(Files.readString(folder.resolve("s.txt"))).isEqualTo(text + "\n");
@@ -53,7 +53,7 @@ class SummarizeIT {
   void aPhraseGuides() throws Exception {
     Launcher.needsEmbed();
     Ran asked =
-        prism.run("summarize", "readme.md", "-q", "texts and pictures become vectors", "-k", "3");
+        prism.run("summarize", "page.md", "-q", "texts and pictures become vectors", "-k", "3");
     JsonNode first = asked.done().json().at("/picks/0");
     assertThat(first.get("text").textValue()).containsAnyOf("embed", "vectors", "MiniLM");
     assertThat(first.get("likeness").doubleValue()).isGreaterThan(0.3);
@@ -61,7 +61,7 @@ class SummarizeIT {
     Ran update =
         prism.run(
             "summarize",
-            "readme.md",
+            "page.md",
             "-q",
             "texts and pictures become vectors",
             "--seen",
@@ -70,7 +70,7 @@ class SummarizeIT {
             "3");
     assertThat(update.done().json().get("flavour").textValue()).isEqualTo("query-focused update");
     assertThat(update.json().get("text").textValue()).doesNotContain(first.get("text").textValue());
-    Ran all = prism.run("summarize", "readme.md", "-k", "5000");
+    Ran all = prism.run("summarize", "page.md", "-k", "5000");
     assertThat(all.exit()).isZero();
     assertThat(all.err()).contains("the summary is all of it");
     assertThat(all.json().get("picks")).hasSize(all.json().get("items").intValue());
@@ -100,12 +100,12 @@ class SummarizeIT {
   void badInput() throws Exception {
     Files.writeString(folder.resolve("empty.md"), "# Nothing\n");
     refused(3, "has no sentence", "summarize", "empty.md", "-k", "3");
-    refused(2, "How long?", "summarize", "readme.md");
-    refused(3, "Did you mean readme.md?", "summarize", "readm.md", "-k", "3");
-    refused(2, "would overwrite", "summarize", "readme.md", "-k", "3", "--out", "readme.md");
-    refused(2, "empty text guides nobody", "summarize", "readme.md", "-k", "3", "-q", "");
-    refused(2, "not both", "summarize", "readme.md", "-k", "3", "-m", "fl", "--model", "m.json");
-    refused(3, "There is no file m.json", "summarize", "readme.md", "-k", "3", "--model", "m.json");
+    refused(2, "How long?", "summarize", "page.md");
+    refused(3, "Did you mean page.md?", "summarize", "pag.md", "-k", "3");
+    refused(2, "would overwrite", "summarize", "page.md", "-k", "3", "--out", "page.md");
+    refused(2, "empty text guides nobody", "summarize", "page.md", "-k", "3", "-q", "");
+    refused(2, "not both", "summarize", "page.md", "-k", "3", "-m", "fl", "--model", "m.json");
+    refused(3, "There is no file m.json", "summarize", "page.md", "-k", "3", "--model", "m.json");
     Files.writeString(folder.resolve("clip.mp4"), "not a video");
     refused(3, "ffmpeg", "summarize", "clip.mp4", "-k", "3");
     Files.writeString(folder.resolve("t.jsonl"), "{\"tags\": [\"car\"]}\n{\"tags\": [\"tree\"]}\n");

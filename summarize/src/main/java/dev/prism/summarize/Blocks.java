@@ -1,6 +1,7 @@
 package dev.prism.summarize;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -153,11 +154,11 @@ final class Blocks {
     open.append(begins ? item.group(1) : line.strip()).append(' ');
   }
 
-  /** A short line by itself that ends like no sentence. */
+  /** A short line by itself that ends like no sentence, and is not the last. */
   private boolean isHeading(String[] lines, int i) {
     String line = lines[i].strip();
-    boolean alone =
-        (i == 0 || lines[i - 1].isBlank()) && (i + 1 == lines.length || lines[i + 1].isBlank());
+    boolean last = Arrays.stream(lines, i + 1, lines.length).allMatch(String::isBlank);
+    boolean alone = !last && (i == 0 || lines[i - 1].isBlank()) && lines[i + 1].isBlank();
     boolean underlined =
         i + 1 < lines.length
             && lines[i + 1].strip().length() > 2

@@ -7,6 +7,7 @@ import dev.prism.constraint.Knapsack;
 import dev.prism.data.DataException;
 import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * How long a summary may be; null for what does not limit it.
@@ -92,6 +93,22 @@ public record Budget(Integer items, Integer words, Double seconds) {
                   m.source(), Names.shortest(round(total)), unit(), Names.shortest(limit())));
     }
     return c.knapsack(new Knapsack(costs, limit()));
+  }
+
+  /** Another item could be paid for. */
+  boolean hasRoom(Material m, int... picks) {
+    double[] costs = costs(m);
+    if (costs == null) {
+      return picks.length < items;
+    }
+    boolean[] in = new boolean[costs.length];
+    double spent = 0;
+    for (int j : picks) {
+      in[j] = true;
+      spent += costs[j];
+    }
+    double left = limit() - spent;
+    return IntStream.range(0, costs.length).anyMatch(j -> !in[j] && costs[j] <= left);
   }
 
   static double round(double seconds) {

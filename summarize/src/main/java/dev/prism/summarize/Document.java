@@ -6,8 +6,11 @@ import java.util.List;
 
 /** A text in sentences, each with where it stands. */
 public final class Document {
-  /** Shorter ones say too little to stand in a summary. */
-  private static final int FEWEST_WORDS = 3;
+  /**
+   * Shorter ones say too little to stand in a summary, and are so cheap by the word that it would
+   * be made of them.
+   */
+  private static final int FEWEST_WORDS = 6;
 
   /**
    * @param heading the last one above; empty for none
@@ -29,20 +32,27 @@ public final class Document {
    */
   public static List<Sentence> sentences(
       String name, String text, boolean markdown, boolean lineByLine) {
+    List<Sentence> all = all(text, markdown, lineByLine);
+    List<Sentence> whole = all.stream().filter(s -> s.words() >= FEWEST_WORDS).toList();
+    if (all.isEmpty()) {
+      throw new DataException(
+          "%s has no sentence, so there is nothing to go by; headings, code and tables are none.",
+          name);
+    }
+    return lineByLine || whole.isEmpty() ? all : whole;
+  }
+
+  /** Those of few words as well. */
+  static List<Sentence> all(String text, boolean markdown, boolean lineByLine) {
     List<Sentence> out = new ArrayList<>();
     List<Blocks.Block> blocks = Blocks.of(text, markdown, lineByLine);
     for (int b = 0; b < blocks.size(); b++) {
       Blocks.Block block = blocks.get(b);
       for (String s : lineByLine ? List.of(block.text()) : Sentences.of(block.text())) {
-        if (words(s) >= FEWEST_WORDS) {
+        if (words(s) > 0) {
           out.add(new Sentence(s, block.heading(), b, block.line()));
         }
       }
-    }
-    if (out.isEmpty()) {
-      throw new DataException(
-          "%s has no sentence of at least %d words, so there is nothing to summarize.",
-          name, FEWEST_WORDS);
     }
     return out;
   }

@@ -34,7 +34,8 @@ final class Sentences {
         to != BreakIterator.DONE;
         from = to, to = it.next()) {
       String piece = paragraph.substring(from, to);
-      if (!open.isEmpty() && !goesOn(open.toString().strip(), piece.strip())) {
+      boolean apart = from > 0 && Character.isWhitespace(paragraph.charAt(from - 1));
+      if (!open.isEmpty() && apart && !goesOn(open.toString().strip(), piece.strip())) {
         out.add(open.toString().strip());
         open.setLength(0);
       }

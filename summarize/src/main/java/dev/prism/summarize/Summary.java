@@ -20,7 +20,6 @@ public record Summary(
     Material of,
     String space,
     Flavour flavour,
-    Budget budget,
     Result found,
     List<Example> query,
     List<Example> avoid) {

@@ -71,13 +71,13 @@ public record Task(
             .measure(measure == null ? flavour.measure() : measure)
             .optimizer(optimizer == null ? "auto" : optimizer)
             .from(v, progress);
-    if (found.selection().stopped() != null) {
+    if (found.selection().stopped() != null && budget.hasRoom(m, found.selection().indices())) {
       note.accept(
           "The summary ends at %s: %s"
               .formatted(
                   m.kind().count(found.selection().picks().size()), found.selection().stopped()));
     }
-    return new Summary(m, space.says(), flavour, budget, found, like, List.copyOf(unlike));
+    return new Summary(m, space.says(), flavour, found, like, List.copyOf(unlike));
   }
 
   private List<Example> examples(

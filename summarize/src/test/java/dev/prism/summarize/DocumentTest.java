@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 
 class DocumentTest {
   private static List<String> plain(String text) {
-    return Document.sentences("it", text, false, false).stream().map(Sentence::text).toList();
+    return Document.all(text, false, false).stream().map(Sentence::text).toList();
   }
 
   private static List<Sentence> markdown(String text) {
-    return Document.sentences("it", text, true, false);
+    return Document.all(text, true, false);
   }
 
   @Test
@@ -46,6 +46,13 @@ class DocumentTest {
   }
 
   @Test
+  void pathsAndNamesStayWhole() {
+    assertThat(plain("Say A=b.jar ./prism select pool.npy -k 5 there. Then see java.util.List."))
+        .containsExactly(
+            "Say A=b.jar ./prism select pool.npy -k 5 there.", "Then see java.util.List.");
+  }
+
+  @Test
   void linesBrokenByHandGoOnAndLongOnesDoNot() {
     assertThat(plain("The first sentence goes\non in a second line. Here is one more."))
         .containsExactly("The first sentence goes on in a second line.", "Here is one more.");
@@ -62,8 +69,7 @@ class DocumentTest {
   @Test
   void headingsOfPlainText() {
     List<Sentence> s =
-        Document.sentences(
-            "it",
+        Document.all(
             "A TITLE\n\nThe first words of it.\n\nPart two\n--------\nMore words of it.",
             false,
             false);
@@ -135,11 +141,21 @@ class DocumentTest {
 
   @Test
   void nothingToRead() {
-    for (String empty : List.of("", "\n \n", "Oh no", "# Only a heading\n")) {
+    for (String empty : List.of("", "\n \n", "…", "# Only a heading\n")) {
       assertThatThrownBy(() -> Document.sentences("it.md", empty, true, false))
           .isInstanceOf(DataException.class)
           .hasMessageContaining("it.md has no sentence");
     }
+  }
+
+  @Test
+  void shortOnesCountWhereThereIsNothingElse() {
+    String text = "Yes. A sentence of more than a few words. No.";
+    assertThat(Document.sentences("it", text, false, false)).hasSize(1);
+    assertThat(Document.sentences("it", "battery life", false, false))
+        .extracting(Sentence::text)
+        .containsExactly("battery life");
+    assertThat(Document.sentences("it", "good screen\nbattery life", false, true)).hasSize(2);
   }
 
   @Test
