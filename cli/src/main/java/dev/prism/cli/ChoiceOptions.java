@@ -15,8 +15,8 @@ final class ChoiceOptions {
       names = {"-m", "--measure"},
       paramLabel = "SPEC",
       description =
-          "such as flcmi:eta=0.8,nu=0.5 or \"0.7*flvmi:eta=0.5 + 0.3*gc\", or @F for a model of prism"
-              + " learn; default: what suits the query and private sets given")
+          "such as flcmi:eta=0.8,nu=0.5 or \"0.7*flvmi:eta=0.5 + 0.3*gc\", or @F for a model of"
+              + " prism learn; default: what suits the query and private sets given")
   String measure;
 
   @Option(

@@ -273,8 +273,12 @@ final class Api {
     List<Question> questions = new ArrayList<>();
     sent.forEach(one -> questions.add(question(one)));
     List<Chosen> all = questions.stream().map(selecting::beginning).toList();
-    Map<String, Object> out =
-        new Comparison(groups.values().stream().map(String::valueOf).toList()).of(all);
+    List<Comparison.Scored> scored = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      scored.add(selecting.scored(questions.get(i), all.get(i)));
+    }
+    List<String> group = groups.values().stream().map(String::valueOf).toList();
+    Map<String, Object> out = new Comparison(group).of(scored);
     out.put("runs", all.stream().map(a -> a.json(pool)).toList());
     c.answer(out);
   }

@@ -22,20 +22,27 @@ final class Comparison {
   private final List<String> group;
 
   /**
+   * Picks, and all that was marked, whether or not the measure looked at it.
+   *
+   * @param problem with these marks as its guides
+   */
+  record Scored(Question question, Problem problem, int[] picks) {}
+
+  /**
    * @param group one an item of the pool
    */
   Comparison(List<String> group) {
     this.group = group;
   }
 
-  Map<String, Object> of(List<Chosen> all) {
+  Map<String, Object> of(List<Scored> all) {
     List<Map<String, Object>> scores = all.stream().map(this::scores).toList();
     List<List<Integer>> overlap = new ArrayList<>();
-    for (Chosen a : all) {
+    for (Scored a : all) {
       List<Integer> row = new ArrayList<>();
-      for (Chosen b : all) {
-        Set<Integer> both = set(a.selection().indices());
-        both.retainAll(set(b.selection().indices()));
+      for (Scored b : all) {
+        Set<Integer> both = set(a.picks());
+        both.retainAll(set(b.picks()));
         row.add(both.size());
       }
       overlap.add(row);
@@ -53,8 +60,8 @@ final class Comparison {
   }
 
   /** Of groups, then of similarities. */
-  Map<String, Object> scores(Chosen c) {
-    int[] picks = c.selection().indices();
+  private Map<String, Object> scores(Scored c) {
+    int[] picks = c.picks();
     Set<String> hit = groups(picks);
     Set<String> asked = groups(c, Guide.QUERY), shunned = groups(c, Guide.PRIVATE);
     Map<String, Object> out = new LinkedHashMap<>();
@@ -85,7 +92,7 @@ final class Comparison {
     return out;
   }
 
-  private Set<String> groups(Chosen c, Guide g) {
+  private Set<String> groups(Scored c, Guide g) {
     boolean q = g == Guide.QUERY;
     List<Integer> rows = q ? c.question().query() : c.question().avoid();
     Set<String> out = groups(rows.stream().mapToInt(Integer::intValue).toArray());

@@ -82,6 +82,11 @@ final class Problems {
     return p;
   }
 
+  /** The pool with all that is marked as its guides. */
+  Problem marked(Question q) {
+    return guided(base(q.kernel(), q.neighbours()), q);
+  }
+
   Asked of(Question q) {
     Problem base = base(q.kernel(), q.neighbours());
     Question used = q;

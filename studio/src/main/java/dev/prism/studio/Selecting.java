@@ -168,6 +168,11 @@ final class Selecting implements AutoCloseable {
     return answer(q);
   }
 
+  /** Picks with all that was marked, ready to be scored. */
+  Comparison.Scored scored(Question q, Chosen c) {
+    return new Comparison.Scored(q, problems.marked(q), c.selection().indices());
+  }
+
   /** Calls off what a client asked; false where nothing was under way. */
   boolean cancel(String client) {
     Task t = current.remove(client);

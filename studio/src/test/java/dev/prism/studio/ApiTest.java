@@ -130,8 +130,8 @@ class ApiTest {
     int[] picks =
         Opened.rows(c.path("runs").get(0).path("picks")).stream().mapToInt(i -> i).toArray();
     double relevance = c.path("scores").get(0).path("similarities").path("relevance").asDouble();
-    Problem v = problem().without(dev.prism.Guide.PRIVATE);
-    assertThat(relevance).isEqualTo(Yardsticks.of(v, picks).get("relevance"));
+    assertThat(relevance).isEqualTo(Yardsticks.of(problem(), picks).get("relevance"));
+    assertThat(like.path("privacy-irrelevance").asDouble()).isEqualTo(1); // though gcmi has no P
   }
 
   @Test

@@ -42,7 +42,7 @@ function draw() {
   const c = collection(), t = task();
   const place = $('wide');
   const main = h('div', {class: 'pick-area'});
-  const scrolled = grid?.of === c?.name ? grid.box.scrollTop : 0;
+  const same = grid && c && grid.of === c.name, scrolled = same ? grid.box.scrollTop : 0;
   put(place, h('div', {class: 'collect'}, h('div', {class: 'panel'}, ...who(), ...where(c), ...(c ? tasks(c) : []), ...(t ? [summary(t)] : [])), main));
   if (!c) return main.append(explain());
   main.append(h('div', {class: 'row'}, h('h2', {}, t ? t.name : c.name), h('span', {class: 'muted'}, `${count(c.items.length)} items`),
@@ -50,7 +50,7 @@ function draw() {
   const holder = h('div', {class: 'holder'});
   main.append(holder);
   if (state.focus !== null && c.items.includes(state.focus)) main.append(concepts(c, state.focus));
-  if (grid?.of === c.name) holder.append(grid.box);
+  if (same) holder.append(grid.box);
   else {
     grid = new Grid(holder, pick);
     grid.of = c.name;

@@ -102,6 +102,7 @@ const scores = quiet(async () => {
     if (r !== state.result) return;
     const groups = {relevance: all.groups['query-relevance'], coverage: all.groups['query-coverage'],
       diversity: all.groups.diversity, privacy: all.groups['privacy-irrelevance'] === undefined ? undefined : 1 - all.groups['privacy-irrelevance']};
+    place.dataset.of = r.measure;
     put(place, ...Object.entries(all.similarities).map(([k, v]) => h('div', {class: 'score', title: NAMES[k][1], data: {score: k, value: v}},
       h('span', {}, NAMES[k][0]), h('b', {}, v.toFixed(2)),
       groups[k] === undefined ? null : h('small', {title: 'by ' + (fixed.pool.label ?? 'cluster')}, Math.round(100 * groups[k]) + ' %'),
