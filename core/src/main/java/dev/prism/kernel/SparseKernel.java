@@ -14,7 +14,7 @@ public final class SparseKernel implements Kernel {
   private final int[] start;
   private final int[] row;
   private final float[] value;
-  private double found = 1; // the part of the true neighbours that is there
+  private double found = Double.NaN; // the part of the true neighbours that is there, if measured
 
   /**
    * Entries of column j at [start[j], start[j+1]), rows increasing within a column.
@@ -232,7 +232,7 @@ public final class SparseKernel implements Kernel {
     return "sparse, "
         + row.length
         + " entries"
-        + (found < 1
+        + (found >= 0
             ? String.format(
                 Locale.ROOT, ", approximate: %.1f%% of the true neighbours", 100 * found)
             : "");
