@@ -75,6 +75,7 @@ final class LearnCommand implements Callable<Integer> {
     try (TextModel texts = new TextModel()) {
       all = read(collections).stream().map(c -> c.prepare(texts)).toList();
     }
+    Learning.blend(all, options.components); // a misspelt component is the command's fault
     int held = heldOut == null ? all.size() / 5 : heldOut;
     Path state = out.resolveSibling(out.getFileName() + ".state");
     boolean resumed = Files.exists(state);

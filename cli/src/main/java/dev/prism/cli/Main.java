@@ -108,6 +108,7 @@ public final class Main {
           out, err, args.length > 1 ? new String[] {args[1], "--help"} : new String[] {"--help"});
     }
     CommandLine line = commands(args);
+    line.setExpandAtFiles(false); // @F is a model, and no file of arguments
     line.setOut(out);
     line.setErr(err);
     line.setColorScheme(
