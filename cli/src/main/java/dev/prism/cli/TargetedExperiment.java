@@ -1,7 +1,6 @@
 package dev.prism.cli;
 
 import dev.prism.PrismException;
-import dev.prism.data.Atomically;
 import dev.prism.targeted.Columns;
 import dev.prism.targeted.DataSet;
 import dev.prism.targeted.Embedding;
@@ -13,7 +12,6 @@ import dev.prism.targeted.Results;
 import dev.prism.targeted.Split;
 import dev.prism.targeted.Strategies;
 import dev.prism.targeted.Strategy;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -119,10 +117,9 @@ final class TargetedExperiment implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path file = out == null ? Path.of("targeted-" + name() + ".json") : out;
-    if (!file.toString().endsWith(".json")) {
-      throw new PrismException("--out %s should end in .json.", file);
-    }
+    ResultFiles files =
+        new ResultFiles(out == null ? Path.of("targeted-" + name() + ".json") : out);
+    Path file = files.json();
     List<Strategy> all =
         strategies == null ? Strategies.ALL : strategies.stream().map(Strategies::named).toList();
     Embedding by = Embedding.named(embedding);
@@ -134,7 +131,6 @@ final class TargetedExperiment implements Callable<Integer> {
       throw new PrismException("--attribute and --test are for a table of your own.");
     }
     new Places().reads("--data", own() ? data : null).reads("--test", test).writes("--out", file);
-    Atomically.check(file);
     Results results;
     if (reportOnly) {
       results = Results.read(file);
@@ -142,8 +138,7 @@ final class TargetedExperiment implements Callable<Integer> {
       results = Session.data(() -> run(file, all, by));
     }
     TargetedReport report = new TargetedReport(results);
-    write(sibling(file, ".html"), report.page());
-    write(sibling(file, ".md"), report.markdown());
+    files.write(report.page(), report.markdown());
     if (output.wanted()) {
       output.print(results);
     } else {
@@ -213,14 +208,5 @@ final class TargetedExperiment implements Callable<Integer> {
 
   private String usual() {
     return own() ? "probe" : data.equals("mnist") ? "lenet" : "resnet20";
-  }
-
-  private static Path sibling(Path file, String ending) {
-    String name = file.getFileName().toString();
-    return file.resolveSibling(name.substring(0, name.length() - ".json".length()) + ending);
-  }
-
-  private static void write(Path file, String text) {
-    Atomically.write(file, to -> to.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -120,24 +120,23 @@ final class TargetedReport {
     return out;
   }
 
-  private interface Section {
-    void of(String title, String says, List<String> head, List<List<String>> rows);
-  }
-
-  private void sections(Section to) {
+  private Sections sections() {
+    Sections to = new Sections("Targeted learning: " + results.data(), lead());
+    to.figure("Gain on the target classes against labels bought", lines(Results.Run::targetGain));
+    to.figure("Gain on all classes against labels bought", lines(Results.Run::overallGain));
     List<String> noMean = head().subList(0, head().size() - 1);
-    to.of(
+    to.table(
         "Gain on the target classes",
         "Points of accuracy, the mean over the rare classes.",
         head(),
         table(Results.Run::targetGain, 1));
-    to.of("Gain on all classes", "", head(), table(Results.Run::overallGain, 1));
-    to.of(
+    to.table("Gain on all classes", "", head(), table(Results.Run::overallGain, 1));
+    to.table(
         "Picked from the target classes",
         "Of the labels bought, how many turned out to be of the rare classes.",
         head(),
         table(Results.Run::targetPicked, 1));
-    to.of(
+    to.table(
         "Labelling efficiency",
         "Labels that random needs for the same gain on the target classes, over the labels bought;"
             + " \"> x\" where random did not get there with its largest budget, "
@@ -146,29 +145,30 @@ final class TargetedReport {
         noMean,
         efficiencies());
     if (ranked.contains("random") && s.most("random") > s.budgets().getLast()) {
-      to.of(
+      to.table(
           "Random until the pool is used up",
           "",
           List.of("labels", "gain on the target classes", "gain on all", "of the target classes"),
           untilUsedUp());
     }
-    to.of(
+    to.table(
         "Seconds to choose",
         "On a machine shared with the training itself.",
         head(),
         table(Results.Run::seconds, 3));
-    to.of(
+    to.table(
         "Who beats whom",
         "The part of the budgets at which the row's gain on the target classes is significantly"
             + " larger than the column's: paired t-test over runs, two-sided, 5 %. With few runs"
             + " little is significant.",
         crossHead(),
         penalties());
-    to.of(
+    to.table(
         "The paper's claims beside ours",
         "Means over budgets.",
         List.of("the paper", "here", ""),
         new TargetedClaims(s).rows());
+    return to;
   }
 
   /** Budgets are spread by their logarithm: each is about twice the one before. */
@@ -194,33 +194,10 @@ final class TargetedReport {
   }
 
   String markdown() {
-    StringBuilder out = new StringBuilder("# Targeted learning: " + results.data() + "\n\n");
-    out.append(lead()).append("\n");
-    sections(
-        (title, says, head, rows) -> {
-          out.append("\n## ").append(title).append("\n\n");
-          if (!says.isEmpty()) {
-            out.append(says).append("\n\n");
-          }
-          out.append("| ").append(String.join(" | ", head)).append(" |\n|");
-          out.append("---|".repeat(head.size())).append("\n");
-          rows.forEach(r -> out.append("| ").append(String.join(" | ", r)).append(" |\n"));
-        });
-    return out.toString();
+    return sections().markdown();
   }
 
   String page() {
-    Report page = new Report("Targeted learning: " + results.data(), lead());
-    page.figure("Gain on the target classes against labels bought", lines(Results.Run::targetGain));
-    page.figure("Gain on all classes against labels bought", lines(Results.Run::overallGain));
-    sections(
-        (title, says, head, rows) -> {
-          page.heading(title);
-          if (!says.isEmpty()) {
-            page.says(says);
-          }
-          page.table(head, rows);
-        });
-    return page.page();
+    return sections().page();
   }
 }

@@ -2,7 +2,6 @@ package dev.prism.mixture;
 
 import dev.prism.Card;
 import dev.prism.Dual;
-import dev.prism.Guide;
 import dev.prism.Measure;
 import dev.prism.Names;
 import dev.prism.Objective;
@@ -259,10 +258,5 @@ public final class Blend {
       out.put(name(m), row);
     }
     return out;
-  }
-
-  /** The guides that its components look at between them. */
-  public boolean needs(Guide g) {
-    return measures.stream().anyMatch(m -> m.card().needs().contains(g));
   }
 }

@@ -1,6 +1,5 @@
 package dev.prism.mixture;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -130,12 +129,5 @@ public final class Rouge {
         j++;
       }
     }
-  }
-
-  /** Sentences of a text, as they are written. */
-  public static List<String> split(String text) {
-    List<String> out = new ArrayList<>();
-    SENTENCE_END.splitAsStream(text).map(String::strip).filter(s -> !s.isEmpty()).forEach(out::add);
-    return out;
   }
 }
