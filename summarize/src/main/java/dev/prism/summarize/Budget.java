@@ -51,6 +51,18 @@ public record Budget(Integer items, Integer words, Double seconds) {
     return seconds == null ? null : m.seconds();
   }
 
+  /** Texts so short that, paid by the word, a summary would be made of them; not if all are. */
+  int[] scraps(Material m) {
+    if (words == null || m.texts() == null) {
+      return new int[0];
+    }
+    int[] few =
+        IntStream.range(0, m.size())
+            .filter(i -> Document.words(m.called(i)) < Document.FEWEST_WORDS)
+            .toArray();
+    return few.length == m.size() ? new int[0] : few;
+  }
+
   private double limit() {
     return words == null ? seconds : words;
   }
@@ -76,7 +88,13 @@ public record Budget(Integer items, Integer words, Double seconds) {
     if (costs == null) {
       return c;
     }
-    double total = Arrays.stream(costs).sum(), least = Arrays.stream(costs).min().orElse(0);
+    double total = Arrays.stream(costs).sum();
+    double least =
+        IntStream.range(0, costs.length)
+            .filter(j -> Arrays.stream(exclude).noneMatch(x -> x == j))
+            .mapToDouble(j -> costs[j])
+            .min()
+            .orElse(0);
     if (least > limit()) {
       throw new DataException(
           "The shortest %s of %s takes %s %s, and the budget is %s; give more.",
@@ -96,12 +114,15 @@ public record Budget(Integer items, Integer words, Double seconds) {
   }
 
   /** Another item could be paid for. */
-  boolean hasRoom(Material m, int... picks) {
+  boolean hasRoom(Material m, int[] exclude, int... picks) {
     double[] costs = costs(m);
     if (costs == null) {
-      return picks.length < items;
+      return picks.length < Math.min(items, m.size() - exclude.length);
     }
     boolean[] in = new boolean[costs.length];
+    for (int j : exclude) {
+      in[j] = true;
+    }
     double spent = 0;
     for (int j : picks) {
       in[j] = true;

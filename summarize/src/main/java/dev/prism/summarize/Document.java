@@ -10,7 +10,7 @@ public final class Document {
    * Shorter ones say too little to stand in a summary, and are so cheap by the word that it would
    * be made of them.
    */
-  private static final int FEWEST_WORDS = 6;
+  static final int FEWEST_WORDS = 6;
 
   /**
    * @param heading the last one above; empty for none

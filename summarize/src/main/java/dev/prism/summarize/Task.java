@@ -10,6 +10,7 @@ import dev.prism.spec.Similarities;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -57,13 +58,10 @@ public record Task(
     v = like.isEmpty() ? v : v.query(centre.of(like));
     v = unlike.isEmpty() ? v : v.avoid(centre.of(unlike));
     Flavour flavour = Flavour.of(!like.isEmpty(), !avoid.isEmpty(), !seen.isEmpty());
-    int[] own =
-        Stream.concat(like.stream(), unlike.stream())
-            .mapToInt(Example::own)
-            .filter(i -> i >= 0)
-            .distinct()
-            .toArray();
-    Constraint within = budget.on(m, own, note);
+    IntStream own =
+        Stream.concat(like.stream(), unlike.stream()).mapToInt(Example::own).filter(i -> i >= 0);
+    int[] out = IntStream.concat(own, IntStream.of(budget.scraps(m))).distinct().toArray();
+    Constraint within = budget.on(m, out, note);
     // A measure of the user's own may begin at zero, as a disparity does.
     within = measure == null ? within.stopAtZero() : within;
     Result found =
@@ -71,7 +69,8 @@ public record Task(
             .measure(measure == null ? flavour.measure() : measure)
             .optimizer(optimizer == null ? "auto" : optimizer)
             .from(v, progress);
-    if (found.selection().stopped() != null && budget.hasRoom(m, found.selection().indices())) {
+    if (found.selection().stopped() != null
+        && budget.hasRoom(m, out, found.selection().indices())) {
       note.accept(
           "The summary ends at %s: %s"
               .formatted(
