@@ -10,6 +10,7 @@ import dev.prism.mixture.RecoveryResults;
 import dev.prism.mixture.Settings;
 import dev.prism.spec.Model;
 import dev.prism.targeted.Pictures;
+import dev.prism.targeted.Samples;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -94,8 +95,8 @@ final class RecoveryExperiment implements Callable<Integer> {
   }
 
   private RecoveryResults run(Settings how) {
-    Pictures mnist =
-        Pictures.load("mnist", Path.of(System.getProperty("prism.home", "."), "demo", "mnist"));
+    Samples mnist =
+        Pictures.load("mnist", Path.of(System.getProperty("prism.home", "."), "demo", "mnist")).train();
     Blend blend =
         new Blend(
             options.components == null ? Blend.standard(true, false) : options.components,
@@ -129,7 +130,7 @@ final class RecoveryExperiment implements Callable<Integer> {
   }
 
   /** Digits drawn by lot, with a query of two kinds of digits that are not among them. */
-  private List<Collection> draw(Pictures mnist) {
+  private List<Collection> draw(Samples mnist) {
     SplittableRandom chance = new SplittableRandom(1);
     List<Collection> out = new ArrayList<>();
     for (int c = 0; c < collections; c++) {
