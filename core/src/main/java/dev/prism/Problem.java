@@ -14,6 +14,8 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
@@ -31,6 +33,9 @@ public final class Problem {
 
   /** Without them: shared by all problems that differ in their guides alone. */
   private final Map<Object, Object> common;
+
+  /** What of that was wanted here. */
+  private final Set<Object> wanted = ConcurrentHashMap.newKeySet();
 
   /** Which items of which pool are to be chosen from; null for items that are none of it. */
   private record Chosen(Problem whole, int[] ids) {
@@ -380,9 +385,7 @@ public final class Problem {
 
   /** A sum over the pool's items was asked for: on part of the pool it is another function. */
   public boolean looksAtPool() {
-    synchronized (common) {
-      return common.containsKey("total V") || common.containsKey("V × V, swept");
-    }
+    return wanted.contains("total V") || wanted.contains("V × V, swept");
   }
 
   /** What a log-determinant is conditioned on: all guides as one block, or one after the other. */
@@ -548,7 +551,7 @@ public final class Problem {
       synchronized (some) {
         some.forEach(
             (what, x) -> {
-              if (x instanceof Kernel k) {
+              if (x instanceof Kernel k && (some == built || wanted.contains(what))) {
                 out.put(what.toString(), k);
               }
             });
@@ -562,6 +565,7 @@ public final class Problem {
   private <T> T built(String key, Supplier<T> make) {
     boolean guided = Arrays.stream(Guide.values()).anyMatch(g -> key.contains(g.symbol()));
     Map<Object, Object> kept = guided ? built : common;
+    wanted.add(key);
     synchronized (kept) {
       Object x = kept.get(key);
       if (x == null) {

@@ -28,6 +28,7 @@ class SharingTest {
     assertThat(one.represented()).isSameAs(other.represented()).isSameAs(pool.represented());
     assertThat(one.cross(Guide.QUERY)).isNotSameAs(other.cross(Guide.QUERY));
     assertThat(other.without(Guide.PRIVATE).cross(Guide.QUERY)).isSameAs(other.cross(Guide.QUERY));
+    assertThat(pool.query(random(3, 2)).plan()).isEmpty(); // of what is shared, it wanted nothing
     assertThat(pool.storage(Storage.ON_THE_FLY).represented()).isNotSameAs(pool.represented());
   }
 

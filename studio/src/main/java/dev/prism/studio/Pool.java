@@ -28,7 +28,7 @@ record Pool(Table table, Looks looks, Map<String, Column> columns) {
     static Column of(List<String> values) {
       boolean numbers = values.stream().allMatch(v -> v == null || v.isBlank() || isNumber(v));
       int distinct = new HashSet<>(values).size();
-      boolean few = distinct <= 40 && distinct < values.size();
+      boolean few = distinct <= 100 && 2 * distinct <= values.size();
       return new Column(few ? "category" : numbers ? "number" : "text", values);
     }
 

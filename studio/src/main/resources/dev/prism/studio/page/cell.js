@@ -74,7 +74,7 @@ export function cell(row, {rank, gain, tip, shared} = {}) {
         [h('dt', {}, k), h('dd', {}, short(v))])));
     }
     const label = fixed.pool.label && it.about[fixed.pool.label];
-    body.append(h('div', {class: 'line'}, h('span', {title: it.id}, kind === 'rows' ? '' : it.id),
+    body.append(h('div', {class: 'line'}, h('span', {title: it.id}, kind === 'rows' ? '' : it.id.split('/').pop()),
       label && kind !== 'rows' ? h('span', {class: 'tag'}, label) : '', gain === undefined ? '' : h('span', {class: 'gain', title: 'gain'}, (gain < 0 ? '' : '+') + number(gain, 3))));
     el.setAttribute('aria-label', [rank && 'pick ' + rank, it.id, label, {q: 'query', p: 'private', l: 'labelled'}[side]].filter(Boolean).join(', '));
   };

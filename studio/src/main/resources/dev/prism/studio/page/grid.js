@@ -26,7 +26,7 @@ export class Grid {
 
   size() {
     const kind = fixed.pool.kind;
-    return kind === 'pictures' ? [92, 118] : kind === 'text' ? [230, 112] : [190, 128];
+    return kind === 'pictures' ? [92, 118] : kind === 'text' ? [180, 108] : [180, 124];
   }
 
   /** entries: [{row, rank, gain, shared}] */
