@@ -96,7 +96,8 @@ final class RecoveryExperiment implements Callable<Integer> {
 
   private RecoveryResults run(Settings how) {
     Samples mnist =
-        Pictures.load("mnist", Path.of(System.getProperty("prism.home", "."), "demo", "mnist")).train();
+        Pictures.load("mnist", Path.of(System.getProperty("prism.home", "."), "demo", "mnist"))
+            .train();
     Blend blend =
         new Blend(
             options.components == null ? Blend.standard(true, false) : options.components,

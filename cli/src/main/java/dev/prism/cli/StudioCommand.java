@@ -146,7 +146,8 @@ final class StudioCommand implements Callable<Integer> {
             columns.vector,
             columns.keep,
             embedding.text,
-            embedding.embedder);
+            embedding.embedder,
+            null);
     return new StudioDesk(job, items, pool, words(), demo ? example(pool) : null);
   }
 

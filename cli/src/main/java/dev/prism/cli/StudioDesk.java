@@ -114,7 +114,8 @@ final class StudioDesk implements Desk {
             job.vector(),
             job.keep(),
             job.text(),
-            job.embedder());
+            job.embedder(),
+            null);
     return new Session(
         asked, pool, c.query(), c.avoid(), rows(q.query()), rows(q.avoid()), c.problem());
   }
