@@ -161,6 +161,7 @@ final class SummarizeCommand implements Callable<Integer> {
             optimizer,
             concepts == null ? null : Load.text(concepts).lines().toList(),
             by,
+            // without --fps, what has frames is a video, of which shots are made
             new Reading(
                 embedding.text,
                 tags,

@@ -150,7 +150,7 @@ class TargetIT {
       }
     }
     assertThat(Files.readString(folder.resolve("cut.md"))).contains("## Who beats whom");
-    assertThat(Files.readString(folder.resolve("cut.html"))).contains("<svg class=lines");
+    assertThat(Files.readString(folder.resolve("cut.html"))).contains("<svg class=\"lines");
   }
 
   /** Features in a table, learned from by a linear layer; what is rare is an attribute. */

@@ -63,8 +63,4 @@ public record Material(
   public String called(int i) {
     return texts == null || texts.get(i) == null ? table.id(i) : texts.get(i);
   }
-
-  Material with(Tags t) {
-    return new Material(kind, table, texts, places, sections, pictures, t, starts, seconds);
-  }
 }
