@@ -511,6 +511,7 @@ public final class Problem {
             workers,
             from,
             common);
+    out.wanted.addAll(wanted);
     synchronized (built) { // what has nothing to do with the guide stays as it is
       built.forEach(
           (what, x) -> {

@@ -180,6 +180,9 @@ class StudioIT {
   private void shot(String name) {
     Path docs = Launcher.ROOT.resolve("docs/images");
     boolean write = "write".equals(System.getProperty("prism.screenshots"));
+    if (write) {
+      page.waitForFunction("() => !document.querySelector('.toast')");
+    }
     Path to = (write ? docs : Path.of("target")).resolve("studio-" + name + ".png");
     page.screenshot(new Page.ScreenshotOptions().setPath(to));
     assertThat(to).isNotEmptyFile();

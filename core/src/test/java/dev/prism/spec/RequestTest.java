@@ -111,7 +111,7 @@ class RequestTest {
   @ParameterizedTest
   @ValueSource(strings = {"flqmi", "gcmi", "com", "flqmi:eta=0.2 + 0.5*gcmi"})
   void neverBuildsTheSquare(String measure) {
-    Problem v = V.query(Q);
+    Problem v = Problem.of(V.features()).query(Q); // V shares what others have built
     Result r = Request.pick(5).measure(measure).from(v);
     r.reasons();
     assertThat(v.plan().keySet()).isSubsetOf("Q × V");

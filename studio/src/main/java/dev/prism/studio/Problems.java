@@ -23,6 +23,7 @@ final class Problems {
   private static final int KERNELS = 2;
   private static final int MARKS = 8;
   private static final int TRIED = 64;
+  private static final int REMEMBERED = 1000;
   private final Pool pool;
   private final Extras extras;
   private final long memory;
@@ -176,6 +177,9 @@ final class Problems {
           "This would take %d MB of similarities, and there are %d MB for them; take fewer neighbours or a smaller budget, or start the studio with --memory or more memory."
               .formatted(bytes >> 20, memory >> 20),
           Map.of("plan", plan));
+    }
+    if (fits.size() >= REMEMBERED) {
+      fits.clear();
     }
     fits.add(key);
   }
