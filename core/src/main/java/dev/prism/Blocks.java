@@ -18,6 +18,11 @@ sealed interface Blocks {
   /** Similarities with one side as rows, nothing stored. */
   Kernel between(Side rows, Side columns);
 
+  /** The same of a guide's items; no rows where it is absent. */
+  default Kernel guided(Guide g, Side columns) {
+    return count(g.side()) == 0 ? DenseKernel.empty(count(columns)) : between(g.side(), columns);
+  }
+
   /** Rows to be represented, given apart from the pool. */
   boolean hasRows();
 

@@ -8,15 +8,9 @@ import dev.prism.kernel.Sink;
 import dev.prism.kernel.SparseKernel;
 import dev.prism.kernel.TiledKernel;
 import dev.prism.term.Given;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 
 /**
  * A pool V, its guidance Q and P, and the similarities among them. Immutable; each block of
@@ -29,13 +23,7 @@ public final class Problem {
   private final long memory;
   private final Workers workers;
   private final Chosen from; // null where this is all there is
-  private final Map<Object, Object> built = new LinkedHashMap<>(); // with the guides
-
-  /** Without them: shared by all problems that differ in their guides alone. */
-  private final Map<Object, Object> common;
-
-  /** What of that was wanted here. */
-  private final Set<Object> wanted = ConcurrentHashMap.newKeySet();
+  private final Built built;
 
   /** Which items of which pool are to be chosen from; null for items that are none of it. */
   private record Chosen(Problem whole, int[] ids) {
@@ -51,7 +39,7 @@ public final class Problem {
       long memory,
       Workers workers,
       Chosen from) {
-    this(blocks, concepts, storage, memory, workers, from, new LinkedHashMap<>());
+    this(blocks, concepts, storage, memory, workers, from, new Built());
   }
 
   private Problem(
@@ -61,14 +49,14 @@ public final class Problem {
       long memory,
       Workers workers,
       Chosen from,
-      Map<Object, Object> common) {
+      Built built) {
     this.blocks = blocks;
     this.concepts = concepts;
     this.storage = storage;
     this.memory = memory;
     this.workers = workers;
     this.from = from;
-    this.common = common;
+    this.built = built;
   }
 
   /** A pool of feature rows, compared by cosine unless told otherwise. */
@@ -124,7 +112,7 @@ public final class Problem {
   }
 
   private Problem guided(Blocks b) {
-    return new Problem(b, concepts, storage, memory, workers, from, common);
+    return new Problem(b, concepts, storage, memory, workers, from, built.otherwiseGuided());
   }
 
   /** Represent these rows instead of the pool itself. */
@@ -225,7 +213,7 @@ public final class Problem {
 
   /** V × V for terms that take one column at a time: nothing stored. Symmetric. */
   public Kernel ground() {
-    return built("V × V", this::symmetricGround);
+    return built.get("V × V", this::symmetricGround);
   }
 
   private Kernel symmetricGround() {
@@ -236,39 +224,15 @@ public final class Problem {
     }
     Kernel k = blocks.between(Side.V, Side.V);
     if (blocks instanceof Blocks.OfMatrices) {
-      checkSymmetric(k);
+      Symmetry.check(k);
     }
     return k;
-  }
-
-  private static void checkSymmetric(Kernel k) {
-    k.scan(
-        Kernel.all(k.columns()),
-        0,
-        k.columns(),
-        (Sink.Entries) (j, i, s) -> checkEqual(i, j, s, k.at(j, i), "of the pool"));
-  }
-
-  private static void checkEqual(int i, int j, float a, float b, String whose) {
-    if (Math.abs(a - b) > 1e-5 * (1 + Math.abs(a))) {
-      boolean turn = i > j;
-      throw new PrismException(
-          "The kernel %s must be symmetric for this measure, and entries (%d, %d) and (%d, %d) are"
-              + " %s and %s.",
-          whose,
-          Math.min(i, j),
-          Math.max(i, j),
-          Math.max(i, j),
-          Math.min(i, j),
-          turn ? b : a,
-          turn ? a : b);
-    }
   }
 
   /** What is to be represented × V, for terms that sweep it: dense where it fits. */
   public Kernel represented() {
     Side rows = blocks.hasRows() ? Side.R : Side.V;
-    return built(
+    return built.get(
         rows + " × V, swept",
         () -> {
           if (storage.kind() == Storage.Kind.NEIGHBOURS) {
@@ -282,11 +246,9 @@ public final class Problem {
   public Kernel representedByColumn() {
     Side rows = blocks.hasRows() ? Side.R : Side.V;
     String swept = rows + " × V, swept";
-    synchronized (common) {
-      return common.containsKey(swept)
-          ? represented()
-          : built(rows + " × V, by column", () -> blocks.between(rows, Side.V));
-    }
+    return built.has(swept)
+        ? represented()
+        : built.get(rows + " × V, by column", () -> blocks.between(rows, Side.V));
   }
 
   private Kernel stored(Kernel k, int eighths) {
@@ -314,25 +276,20 @@ public final class Problem {
 
   /** Similarities of a guide's items (rows) to V; no rows where the guide is absent. */
   public Kernel cross(Guide g) {
-    return built(g.symbol() + " × V", () -> stored(guided(g, Side.V), Plan.CROSS));
-  }
-
-  private Kernel guided(Guide g, Side columns) {
-    if (blocks.count(g.side()) == 0) {
-      return DenseKernel.empty(blocks.count(columns));
-    }
-    return blocks.between(g.side(), columns);
+    return built.get(g.symbol() + " × V", () -> stored(blocks.guided(g, Side.V), Plan.CROSS));
   }
 
   /** max_{i∈guide} S_ij for j in V: 0 for an empty guide; negative ones only read literally. */
   public double[] nearest(Guide g, boolean literal) {
-    return built("nearest " + g.symbol() + literal, () -> nearest(cross(g), literal));
+    return built.get("nearest " + g.symbol() + literal, () -> nearest(cross(g), literal));
   }
 
   /** The same for what is to be represented. */
   public double[] rowsNearest(Guide g, boolean literal) {
     return blocks.hasRows()
-        ? built("rows' nearest " + g.symbol() + literal, () -> nearest(guided(g, Side.R), literal))
+        ? built.get(
+            "rows' nearest " + g.symbol() + literal,
+            () -> nearest(blocks.guided(g, Side.R), literal))
         : nearest(g, literal);
   }
 
@@ -342,21 +299,19 @@ public final class Problem {
 
   /** Σ_{i∈guide} S_ij for j in V. */
   public double[] total(Guide g) {
-    return built("total " + g.symbol(), () -> forTotals(g).columnTotals(workers));
+    return built.get("total " + g.symbol(), () -> forTotals(g).columnTotals(workers));
   }
 
   /** A linear similarity is summed in a way of its own, whether or not the block is stored. */
   private Kernel forTotals(Guide g) {
-    Kernel k = guided(g, Side.V);
+    Kernel k = blocks.guided(g, Side.V);
     boolean linear = k instanceof TiledKernel t && t.linear();
-    synchronized (built) {
-      return !linear && built.containsKey(g.symbol() + " × V") ? cross(g) : k;
-    }
+    return !linear && built.has(g.symbol() + " × V") ? cross(g) : k;
   }
 
   /** Σ_{i∈V} S_ij for j in V; V is the whole pool where this is chosen from one. */
   public double[] total() {
-    return built(
+    return built.get(
         "total V",
         () -> {
           Kernel all =
@@ -372,7 +327,7 @@ public final class Problem {
   public double[] rowsTotal() {
     return from != null
         ? from.whole.rowsTotal()
-        : built(
+        : built.get(
             "rows' total",
             () -> {
               Kernel k = represented();
@@ -385,42 +340,12 @@ public final class Problem {
 
   /** A sum over the pool's items was asked for: on part of the pool it is another function. */
   public boolean looksAtPool() {
-    return wanted.contains("total V") || wanted.contains("V × V, swept");
+    return built.wasWanted("total V") || built.wasWanted("V × V, swept");
   }
 
   /** What a log-determinant is conditioned on: all guides as one block, or one after the other. */
   public Given given(boolean oneBlock, Params t, Guide... guides) {
-    List<Given.Piece> pieces = new ArrayList<>();
-    List<Guide> there = Arrays.stream(guides).filter(g -> blocks.count(g.side()) > 0).toList();
-    int m = 0;
-    for (Guide g : there) {
-      Param p = g == Guide.QUERY ? Param.ETA : Param.NU;
-      pieces.add(new Given.Piece(guided(g, Side.V), t.get(p), p.symbol())); // scanned once
-      m += blocks.count(g.side());
-    }
-    double[][] among = new double[m][m];
-    int r = 0;
-    for (Guide a : there) {
-      int c = 0;
-      for (Guide b : there) {
-        Kernel k = blocks.between(a.side(), b.side());
-        for (int i = 0; i < k.rows(); i++) {
-          for (int j = 0; j < k.columns(); j++) {
-            among[r + i][c + j] = k.at(i, j);
-          }
-        }
-        c += k.columns();
-      }
-      r += blocks.count(a.side());
-    }
-    for (int i = 0; i < m; i++) {
-      for (int j = 0; j < i; j++) {
-        checkEqual(i, j, (float) among[i][j], (float) among[j][i], "of the query and private sets");
-      }
-    }
-    int[] sizes = new int[oneBlock ? Math.min(1, pieces.size()) : pieces.size()];
-    Arrays.fill(sizes, oneBlock ? pieces.size() : 1);
-    return new Given(pieces, among, sizes);
+    return Conditioning.of(blocks, oneBlock, t, guides);
   }
 
   /** The pool's features, as they were given. */
@@ -502,25 +427,14 @@ public final class Problem {
 
   /** The same without a guide. */
   public Problem without(Guide g) {
-    Problem out =
-        new Problem(
-            blocks.without(g.side()),
-            concepts == null ? null : concepts.without(g),
-            storage,
-            memory,
-            workers,
-            from,
-            common);
-    out.wanted.addAll(wanted);
-    synchronized (built) { // what has nothing to do with the guide stays as it is
-      built.forEach(
-          (what, x) -> {
-            if (!what.toString().contains(g.symbol())) {
-              out.built.put(what, x);
-            }
-          });
-    }
-    return out;
+    return new Problem(
+        blocks.without(g.side()),
+        concepts == null ? null : concepts.without(g),
+        storage,
+        memory,
+        workers,
+        from,
+        built.without(g));
   }
 
   /** What has been built so far and how it is kept. */
@@ -547,33 +461,6 @@ public final class Problem {
   }
 
   Map<String, Kernel> kernels() {
-    Map<String, Kernel> out = new LinkedHashMap<>();
-    for (Map<Object, Object> some : List.of(common, built)) {
-      synchronized (some) {
-        some.forEach(
-            (what, x) -> {
-              if (x instanceof Kernel k && (some == built || wanted.contains(what))) {
-                out.put(what.toString(), k);
-              }
-            });
-      }
-    }
-    return out;
-  }
-
-  /** Locks are taken in one order: what has guides may ask for what has none, never the reverse. */
-  @SuppressWarnings("unchecked") // a key is always given the same type of value
-  private <T> T built(String key, Supplier<T> make) {
-    boolean guided = Arrays.stream(Guide.values()).anyMatch(g -> key.contains(g.symbol()));
-    Map<Object, Object> kept = guided ? built : common;
-    wanted.add(key);
-    synchronized (kept) {
-      Object x = kept.get(key);
-      if (x == null) {
-        x = make.get();
-        kept.put(key, x);
-      }
-      return (T) x;
-    }
+    return built.kernels();
   }
 }
