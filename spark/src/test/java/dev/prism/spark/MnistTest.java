@@ -46,8 +46,8 @@ class MnistTest {
     assertThat(s.value()).isGreaterThan(0.95 * exact.value());
     long found = rare(Pools.ids(s).stream().mapToInt(Long::intValue));
     long best = rare(Arrays.stream(exact.indices()));
-    assertThat(found).isGreaterThanOrEqualTo((long) Math.floor(0.95 * best) - 1);
-    assertThat(best).isGreaterThan(5);
+    assertThat(found).isGreaterThanOrEqualTo((long) Math.floor(0.95 * best));
+    assertThat(best).isGreaterThan(3); // by chance there would be 0.3 of them
   }
 
   private static long rare(IntStream picks) {
