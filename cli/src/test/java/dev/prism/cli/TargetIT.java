@@ -121,7 +121,7 @@ class TargetIT {
     refused(POOL + TARGET + "-k 3 --out h.npy", 2, "would overwrite");
     refused(POOL + TARGET + "-k 3 --bought-private", 2, "needs --state");
     refused("experiment targeted --data svhn", 3, "--folder");
-    refused("experiment target", 2, "Did you mean: experiment targeted?");
+    refused("experiment target", 2, "Did you mean: experiment targeted");
   }
 
   /** Two runs with a real network; killed in between, the same command ends with the same table. */
