@@ -23,12 +23,20 @@ final class SummariesReport {
   }
 
   private final SummaryResults r;
+
+  /**
+   * What methods are judged by: V-ROUGE, or for texts ROUGE-1 F, for people's texts are shorter
+   * than extracts and recall favours the longer.
+   */
+  private final String judge;
+
   private final List<String> methods; // in the order of the table
   private final List<String> components;
   private final Sections sections;
 
   SummariesReport(SummaryResults results) {
     r = results;
+    judge = there(Row::rouge1) ? "ROUGE-1 F" : "V-ROUGE";
     List<String> run = r.methods();
     components =
         run.stream()
@@ -47,8 +55,8 @@ final class SummariesReport {
     methods.retainAll(run);
     sections = new Sections("Summaries: " + r.data(), lead());
     sections.figure(
-        "Normalised V-ROUGE (chance 0, people 1)",
-        Bars.svg(methods, methods.stream().mapToDouble(r::normalised).toArray()));
+        "Normalised " + judge + " (chance 0, people 1)",
+        Bars.svg(methods, methods.stream().mapToDouble(this::normalised).toArray()));
     sections.table(
         "Scores",
         "Means over all tasks; ± is the standard error of the mean over collections.",
@@ -56,7 +64,7 @@ final class SummariesReport {
         methods.stream().map(this::row).toList());
     sections.table(
         "The paper's claim beside ours",
-        "Differences of V-ROUGE over collections, with their standard error.",
+        "Differences of " + judge + " over collections, with their standard error.",
         List.of("the paper", "here", ""),
         claims());
     sections.table(
@@ -102,8 +110,12 @@ final class SummariesReport {
     };
   }
 
+  private double normalised(String method) {
+    return r.normalised(method, SCORES.get(judge));
+  }
+
   private List<String> head() {
-    List<String> out = new ArrayList<>(List.of("method", "normalised V-ROUGE"));
+    List<String> out = new ArrayList<>(List.of("method", "normalised " + judge));
     SCORES.forEach(
         (name, score) -> {
           if (there(score)) {
@@ -118,7 +130,7 @@ final class SummariesReport {
   }
 
   private List<String> row(String method) {
-    List<String> out = new ArrayList<>(List.of(method, number(r.normalised(method))));
+    List<String> out = new ArrayList<>(List.of(method, number(normalised(method))));
     for (Function<Row, Double> score : SCORES.values()) {
       if (there(score)) {
         double[] all = r.of(method, score);
@@ -142,7 +154,7 @@ final class SummariesReport {
 
   private String bestComponent() {
     return components.stream()
-        .max(java.util.Comparator.comparingDouble(r::normalised))
+        .max(java.util.Comparator.comparingDouble(this::normalised))
         .orElseThrow();
   }
 
@@ -156,7 +168,8 @@ final class SummariesReport {
   }
 
   private void claim(List<List<String>> to, String a, String b, String says) {
-    double[] x = r.of(a, Row::vrouge), y = r.of(b, Row::vrouge), d = new double[x.length];
+    double[] x = r.of(a, SCORES.get(judge)), y = r.of(b, SCORES.get(judge));
+    double[] d = new double[x.length];
     if (x.length == 0 || x.length != y.length) {
       to.add(List.of(says, "not run", ""));
       return;
@@ -197,8 +210,9 @@ final class SummariesReport {
     Map<String, Object> out = new LinkedHashMap<>();
     out.put("data", r.data());
     Map<String, Double> normalised = new LinkedHashMap<>();
-    methods.forEach(m -> normalised.put(m, r.normalised(m)));
-    out.put("normalised_vrouge", normalised);
+    methods.forEach(m -> normalised.put(m, normalised(m)));
+    out.put("normalised", judge);
+    out.put("scores", normalised);
     out.put(
         "claims",
         claims().stream()

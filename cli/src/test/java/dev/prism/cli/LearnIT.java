@@ -69,17 +69,17 @@ class LearnIT {
 
   @Test
   void killedItGoesOnToTheSameModel() throws Exception {
-    prism.say(LEARN + "--epochs 400").done();
+    prism.say(LEARN + "--epochs 100").done();
     byte[] whole = Files.readAllBytes(folder.resolve("mine.model"));
     Files.delete(folder.resolve("mine.model"));
     Path state = folder.resolve("mine.model.state");
-    Launcher.Running running = prism.start((LEARN + "--epochs 400").split(" "));
+    Launcher.Running running = prism.start((LEARN + "--epochs 100").split(" "));
     while (running.process().isAlive() && !Files.exists(state)) {
       Thread.sleep(5);
     }
     running.signal("KILL");
     running.ended();
-    Ran again = prism.say(LEARN + "--epochs 400").done();
+    Ran again = prism.say(LEARN + "--epochs 100").done();
     assertThat(again.err()).contains("goes on from mine.model.state");
     assertThat(Files.readAllBytes(folder.resolve("mine.model"))).isEqualTo(whole);
   }

@@ -122,11 +122,9 @@ public record SummaryResults(String data, String how, List<Row> rows) {
     return tasks == 0 ? Double.NaN : sum / tasks;
   }
 
-  /** V-ROUGE such that chance is 0 and people 1, on average. */
-  public double normalised(String method) {
+  /** A score such that chance is 0 and people 1, on average. */
+  public double normalised(String method, Function<Row, Double> score) {
     return Scores.normalised(
-        mean(method, Row::vrouge),
-        mean(Summaries.RANDOM, Row::vrouge),
-        mean(Summaries.HUMAN, Row::vrouge));
+        mean(method, score), mean(Summaries.RANDOM, score), mean(Summaries.HUMAN, score));
   }
 }
