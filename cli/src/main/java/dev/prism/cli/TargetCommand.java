@@ -4,7 +4,6 @@ import dev.prism.PrismException;
 import dev.prism.Workers;
 import dev.prism.data.Atomically;
 import dev.prism.data.Table;
-import dev.prism.kernel.Features;
 import dev.prism.targeted.Embedding;
 import dev.prism.targeted.Labelled;
 import dev.prism.targeted.Outputs;
@@ -13,7 +12,6 @@ import dev.prism.targeted.Strategy;
 import dev.prism.targeted.Task;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -202,11 +200,7 @@ final class TargetCommand implements Callable<Integer> {
     Table pool = from.features(features);
     Outputs all = from.outputs("", pool, features, logits);
     long start = System.nanoTime();
-    int[] known = labels == null ? unknown(all.size()) : ModelOutputs.known(labels);
-    if (known.length != all.size()) {
-      throw new PrismException(
-          "--labels has %d classes and the pool %d items.", known.length, all.size());
-    }
+    PoolClasses known = PoolClasses.of(labels, all);
     Rounds before =
         state == null ? new Rounds(all.size(), List.of()) : Rounds.read(state, pool, all.size());
     boolean[] bought = new boolean[all.size()];
@@ -218,7 +212,7 @@ final class TargetCommand implements Callable<Integer> {
           k, free.length, all.size());
     }
     Labelled avoid = from.labelled("private-", privateFeatures, privateLogits, privateLabels);
-    Labelled kept = boughtPrivate ? with(avoid, all, before.bought(), known) : avoid;
+    Labelled kept = boughtPrivate ? known.with(avoid, before.bought()) : avoid;
     Strategy now =
         boughtPrivate && kept == null
             ? Strategies.named(WITHOUT_PRIVATE.get(chooser.name())) // the same, of nothing private
@@ -228,11 +222,9 @@ final class TargetCommand implements Callable<Integer> {
             free.length == all.size() ? all : all.select(free),
             from.labelled("target-", targetFeatures, targetLogits, targetLabels),
             kept,
-            with(
+            known.with(
                 from.labelled("labelled-", labelledFeatures, labelledLogits, labelledLabels),
-                all,
-                before.bought().stream().filter(i -> known[i] != ModelOutputs.UNKNOWN).toList(),
-                known),
+                before.bought().stream().filter(i -> known.label(i) != null).toList()),
             by,
             0.01,
             threads == null ? Workers.all() : new Workers(threads));
@@ -257,7 +249,7 @@ final class TargetCommand implements Callable<Integer> {
   }
 
   private static List<ToLabel.Pick> picks(
-      Table pool, Outputs all, int[] items, int[] known, double[] weights) {
+      Table pool, Outputs all, int[] items, PoolClasses known, double[] weights) {
     Outputs chosen = all.select(items);
     int[] says = chosen.predicted();
     double[] sure = chosen.confidence();
@@ -269,7 +261,7 @@ final class TargetCommand implements Callable<Integer> {
               pool.id(items[p]),
               says[p],
               sure[p],
-              known[items[p]] == ModelOutputs.UNKNOWN ? null : known[items[p]],
+              known.label(items[p]),
               weights == null ? null : weights[p]));
     }
     return picks;
@@ -280,30 +272,5 @@ final class TargetCommand implements Callable<Integer> {
         picks.stream()
             .filter(p -> p.label() != null && IntStream.of(wanted).anyMatch(y -> y == p.label()))
             .count();
-  }
-
-  private static int[] unknown(int n) {
-    int[] out = new int[n];
-    Arrays.fill(out, ModelOutputs.UNKNOWN);
-    return out;
-  }
-
-  /** What was bought, by its class or else by what the model says, and what there is besides. */
-  private static Labelled with(Labelled others, Outputs all, List<Integer> bought, int[] known) {
-    if (bought.isEmpty()) {
-      return others;
-    }
-    int[] ids = bought.stream().mapToInt(Integer::intValue).toArray();
-    Outputs o = all.select(ids);
-    int[] says = o.predicted(), y = new int[ids.length];
-    Arrays.setAll(y, i -> known[ids[i]] == ModelOutputs.UNKNOWN ? says[i] : known[ids[i]]);
-    if (others == null) {
-      return new Labelled(o, y);
-    }
-    return new Labelled(
-        new Outputs(
-            Features.of(o.hidden(), others.outputs().hidden()),
-            Features.of(o.logits(), others.outputs().logits())),
-        IntStream.concat(IntStream.of(y), IntStream.of(others.labels())).toArray());
   }
 }
