@@ -49,6 +49,7 @@ public record Summaries(
         String.join(", ", blend.names()),
         how.text(),
         "compared by " + kernel,
+        "facility location represents at most " + represent + " items",
         folds + " folds",
         heldOut + " held out");
   }
