@@ -35,7 +35,7 @@ class PySparkTest {
     String out = folder.resolve("chosen.parquet").toString();
     Pools.data(SPARK, V, 2, 1).write().parquet(pool);
     Pools.guide(SPARK, Q).write().parquet(query);
-    Path script = Path.of("..", "examples", "spark", "select.py").toAbsolutePath();
+    Path script = Path.of("..", "examples", "spark", "choose.py").toAbsolutePath();
     assertThat(run("python3", script.toString(), pool, query, "20", out))
         .as(Files.readString(said()))
         .isZero();
