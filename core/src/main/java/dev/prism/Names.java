@@ -41,15 +41,16 @@ public final class Names {
     try {
       ClassLoader own = Thread.currentThread().getContextClassLoader();
       ClassLoader loader = own == null ? Names.class.getClassLoader() : own;
-      Class<?> c = Class.forName(className, true, loader);
+      Class<?> c = Class.forName(className, false, loader);
+      if (!type.isAssignableFrom(c)) { // before anything of it runs
+        throw new PrismException("%s does not implement %s.", className, type.getName());
+      }
       return type.cast(c.getConstructor().newInstance());
     } catch (ClassNotFoundException e) {
       throw new PrismException(
           "There is no class %s on the class path; give its full name and put its jar on the class"
               + " path.",
           className);
-    } catch (ClassCastException e) {
-      throw new PrismException("%s does not implement %s.", className, type.getName());
     } catch (ReflectiveOperationException e) {
       throw new PrismException(
           "%s cannot be made: %s. It needs a public class and a public constructor without"

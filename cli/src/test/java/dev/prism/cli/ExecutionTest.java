@@ -45,7 +45,7 @@ class ExecutionTest {
     JsonNode e = json().get("execution");
     assertThat(json().get("picks")).hasSize(6);
     assertThat(e.get("blocks").intValue()).isEqualTo(3);
-    assertThat(e.get("in_advance").textValue()).startsWith("at least 31.6 %");
+    assertThat(e.get("in_advance").textValue()).startsWith("at least 24.4 %");
     assertThat(e.get("lost").textValue()).endsWith("% of the exact value");
     assertThat(json().get("value").doubleValue())
         .isLessThanOrEqualTo(json().get("bound").doubleValue());

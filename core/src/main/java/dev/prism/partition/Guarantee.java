@@ -15,9 +15,12 @@ public record Guarantee(double factor, String says) {
 
   /**
    * For items dealt out by lot, greedy in every block and once more over the winners (RandGreeDi
-   * [1]): α/2 times the best, α being greedy's own factor: 1 − 1/e, or ½ with quotas. Where winners
-   * meet in L steps instead of one: α/(L + 1) [2]. Where a block sends κ winners and not k, its
-   * share: the best κ of the best k items are worth κ/k of it at least.
+   * [1]): α/2 times the best where the best block's own choice is kept if it is worth more, α being
+   * greedy's own factor: 1 − 1/e, or ½ with quotas. Where winners meet in L steps instead of one:
+   * α/(L + 1) [2]. Where no block's own choice is kept, greedy over the winners is worth α times
+   * that choice at least, so that max(α · αx, α(1 − x)) ≥ α²/(1 + α) is left of the proof. Where a
+   * block sends κ winners and not k, its share: the best κ of the best k items are worth κ/k of it
+   * at least.
    *
    * <p>[1] Barbosa, Ene, Nguyen and Ward, The power of randomization: distributed submodular
    * maximization on massive datasets, ICML 2015. [2] Gopal, Ferdous, Maji and Pothen, GreedyML: a
@@ -26,21 +29,33 @@ public record Guarantee(double factor, String says) {
    * @param steps L: how often winners are gathered and chosen from
    * @param k how many will be chosen
    * @param winners κ: how many a block sends on at least
+   * @param best the best block's own choice is kept if it is worth more
    */
   public static Guarantee of(
-      Objective f, Constraint within, Optimizer with, int steps, int k, int winners) {
+      Objective f, Constraint within, Optimizer with, int steps, int k, int winners, boolean best) {
     String whyNot = whyNot(f, within, with);
+    if (whyNot == null && !best && steps > 1) {
+      whyNot = "it is proved for one gathering of winners, or where the best block's are kept";
+    }
     if (whyNot != null) {
       return new Guarantee(0, "no bound in advance: " + whyNot);
     }
     double alpha = within.quotas() == null ? 1 - 1 / Math.E : 0.5;
-    double factor = alpha / (steps + 1) * Math.min(1, (double) winners / k);
+    double all = best ? alpha / (steps + 1) : alpha * alpha / (1 + alpha);
+    double factor = all * Math.min(1, (double) winners / k);
     return new Guarantee(
         factor,
         String.format(
             Locale.ROOT,
             "at least %.1f %% of the best possible, on average over the shuffles",
             Math.floor(1000 * factor) / 10)); // rounded down: it must stay true
+  }
+
+  /** For a measure that sums over V, which a block takes itself for. */
+  public Guarantee ofBlocksForV() {
+    return factor == 0
+        ? this
+        : new Guarantee(factor, says + ", but for the error of taking a block for all of V");
   }
 
   /** One round, every block its share: nothing is proved of the sum that would be worth saying. */
@@ -61,6 +76,9 @@ public record Guarantee(double factor, String says) {
     }
     if (within.quotas() != null && within.quotas().hasMinimum()) {
       return "it is proved for quotas from above, not from below";
+    }
+    if (within.stop().target() < Double.POSITIVE_INFINITY || within.stop().below() > 0) {
+      return "it is proved for a number of items, and this may stop before";
     }
     boolean greedy = with.name().matches("auto|greedy|lazy");
     return greedy ? null : "it is proved for greedy, and this is " + with.name();

@@ -12,6 +12,7 @@ import dev.prism.optimize.Optimizer;
 import dev.prism.optimize.Progress;
 import dev.prism.optimize.Run;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
@@ -113,7 +114,8 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
     Arrays.setAll(
         wanted, b -> rules.free(b, rounds == 1 ? rules.share(b) : Math.max(send, rules.share(b))));
     int parallel = parallel(v, rules.block(0).length, run);
-    Counts counts = new Counts(new LongAdder(), new LongAccumulator(Math::max, 0));
+    Counts counts =
+        new Counts(new LongAdder(), new LongAccumulator(Math::max, 0), new AtomicBoolean());
     int[][] winners = inBlocks(v, measure, rules, wanted, with, run, parallel, counts);
     long looks = counts.looks.sum(), bytes = parallel * counts.bytes.get();
     Merge merge = new Merge(within, n, winners, rules);
@@ -135,6 +137,8 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
     Objective f = measure.apply(pool);
     Selection again = Merge.numbered(with.maximize(f, merge.rule(), run), all);
     boolean better = again.value() >= shares.value();
+    Guarantee g =
+        Guarantee.of(f, within, with, 1, Math.max(1, fresh), least(rules, wanted, fresh), false);
     return new Outcome(
         looked(better ? again : shares, looks + again.evaluations()),
         blocks,
@@ -144,7 +148,7 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
         again.value(),
         parallel,
         Math.max(bytes, pool.bytes()),
-        Guarantee.of(f, within, with, 1, Math.max(1, fresh), least(rules, wanted, fresh)));
+        counts.forV.get() ? g.ofBlocksForV() : g);
   }
 
   /** Winners that a block sends at least; one that sends all it has keeps nothing back. */
@@ -216,7 +220,7 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
     return winners;
   }
 
-  private record Counts(LongAdder looks, LongAccumulator bytes) {}
+  private record Counts(LongAdder looks, LongAccumulator bytes, AtomicBoolean forV) {}
 
   private static int[] inBlock(
       Problem part,
@@ -229,6 +233,7 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
     Selection s = with.maximize(measure.apply(part), rule, run);
     counts.looks.add(s.evaluations());
     counts.bytes.accumulate(part.bytes());
+    counts.forV.compareAndSet(false, part.looksAtPool());
     return Arrays.stream(s.indices()).map(j -> ids[j]).toArray();
   }
 

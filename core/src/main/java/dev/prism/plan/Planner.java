@@ -73,8 +73,8 @@ public final class Planner {
           part.plan().keySet().stream().anyMatch(b -> b.endsWith("swept")),
           part.plan().containsKey("V × V"),
           part.looksAtPool(),
-          f.submodular() && f.monotone(),
-          Guarantee.of(f, within, with, 1, k, send),
+          Guarantee.of(f, within, with, 0, k, k, true).factor() > 0.6, // with quotas it is ½
+          Guarantee.of(f, within, with, 1, k, send, false),
           v.memory(),
           v.workers().threads());
     }
@@ -138,10 +138,7 @@ public final class Planner {
     double first = q.swept ? n * b * d : n * q.guides * d + (q.pairs ? n * q.k * d : 0);
     double second = q.swept ? (union + (double) LOOKS * q.k) * n * d : union * (q.guides + q.k) * d;
     double held = Math.max(Math.min(square, q.memory / 8.0 * 6) * atOnce, 4 * Math.min(n, 1e6) * d);
-    String says =
-        q.looksAtV && q.blocks.factor() > 0
-            ? q.blocks.says() + ", but for the error of taking a block for all of V"
-            : q.blocks.says();
+    String says = (q.looksAtV ? q.blocks.ofBlocksForV() : q.blocks).says();
     add("partitioned, " + count + " blocks, two rounds", held, first + second, says, q.memory);
   }
 

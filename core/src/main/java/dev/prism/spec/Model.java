@@ -33,8 +33,9 @@ public record Model(String measure, String kernel, int k, Map<String, String> no
   /** A pool so small that what is built for the scale is built for the selection, too. */
   private static final int SMALL = 2000;
 
-  static boolean isNamed(String text) {
-    return text.strip().startsWith("@");
+  /** The measure is a model that was learned. */
+  public static boolean isNamed(String text) {
+    return text != null && text.strip().startsWith("@");
   }
 
   /** By {@code @file}. */
@@ -44,7 +45,7 @@ public record Model(String measure, String kernel, int k, Map<String, String> no
 
   /** What a measure's items are to be compared by, where nobody says: a model knows. */
   public static String kernel(String measure) {
-    return measure != null && isNamed(measure) ? named(measure).kernel : "cosine";
+    return isNamed(measure) ? named(measure).kernel : "cosine";
   }
 
   public static Model read(Path file) {

@@ -165,7 +165,7 @@ class PartitionedTest {
     assertThat(on(p, measure).apply(p).at(two.selection().indices()).value())
         .isCloseTo(two.selection().value(), within(1e-5 * best));
     assertThat(two.selection().picks()).hasSize(24);
-    assertThat(two.guarantee().factor()).isCloseTo(0.316, within(1e-3));
+    assertThat(two.guarantee().factor()).isCloseTo(0.2448, within(1e-3));
   }
 
   @Test

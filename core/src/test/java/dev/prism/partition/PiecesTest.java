@@ -86,23 +86,28 @@ class PiecesTest {
     Problem p = Problem.of(Features.of(new float[][] {{1, 0}, {0, 1}, {1, 1}}));
     var fl = Spec.parse("fl", p).on(p);
     var within = Constraint.atMost(2);
-    assertThat(Guarantee.of(fl, within, Optimizers.AUTO, 1, 2, 2).factor())
+    assertThat(Guarantee.of(fl, within, Optimizers.AUTO, 1, 2, 2, true).factor())
         .isEqualTo((1 - 1 / Math.E) / 2);
-    assertThat(Guarantee.of(fl, within, Optimizers.AUTO, 2, 2, 1).factor())
+    assertThat(Guarantee.of(fl, within, Optimizers.AUTO, 2, 2, 1, true).factor())
         .isEqualTo((1 - 1 / Math.E) / 6);
-    assertThat(Guarantee.of(fl, within, Optimizers.AUTO, 1, 2, 2).says())
+    assertThat(Guarantee.of(fl, within, Optimizers.AUTO, 1, 2, 2, true).says())
         .startsWith("at least 31.6 % of the best possible");
-    assertThat(Guarantee.of(fl, within, Optimizers.named("stochastic"), 1, 2, 2).says())
+    assertThat(Guarantee.of(fl, within, Optimizers.named("stochastic"), 1, 2, 2, true).says())
         .contains("stochastic");
     var budget = Constraint.within(2, 1, 1, 1);
-    assertThat(Guarantee.of(fl, budget, Optimizers.AUTO, 1, 2, 2).factor()).isZero();
+    assertThat(Guarantee.of(fl, budget, Optimizers.AUTO, 1, 2, 2, true).factor()).isZero();
     var most = Quotas.of(List.of("a", "a", "b"), Map.of("a", new Quotas.Range(0, 1)));
-    assertThat(Guarantee.of(fl, within.quotas(most), Optimizers.AUTO, 1, 2, 2).factor())
+    assertThat(Guarantee.of(fl, within.quotas(most), Optimizers.AUTO, 1, 2, 2, true).factor())
         .isEqualTo(0.25);
     var least = Quotas.of(List.of("a", "a", "b"), Map.of("a", new Quotas.Range(1, 1)));
-    assertThat(Guarantee.of(fl, within.quotas(least), Optimizers.AUTO, 1, 2, 2).factor()).isZero();
+    assertThat(Guarantee.of(fl, within.quotas(least), Optimizers.AUTO, 1, 2, 2, true).factor())
+        .isZero();
     var disparity = Spec.parse("disparitymin", p).on(p);
-    assertThat(Guarantee.of(disparity, within, Optimizers.AUTO, 1, 2, 2).says())
+    double alpha = 1 - 1 / Math.E;
+    assertThat(Guarantee.of(fl, within, Optimizers.AUTO, 1, 2, 2, false).factor())
+        .isEqualTo(alpha * alpha / (1 + alpha));
+    assertThat(Guarantee.of(fl, within, Optimizers.AUTO, 2, 2, 2, false).factor()).isZero();
+    assertThat(Guarantee.of(disparity, within, Optimizers.AUTO, 1, 2, 2, true).says())
         .contains("not provably submodular");
   }
 }

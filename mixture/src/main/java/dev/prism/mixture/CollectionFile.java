@@ -2,9 +2,12 @@ package dev.prism.mixture;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.InvalidNullException;
 import dev.prism.data.Atomically;
 import dev.prism.data.DataException;
 import dev.prism.data.Load;
@@ -64,7 +67,9 @@ public record CollectionFile(String name, List<Item> items, List<Asked> tasks) {
   public record Summary(String by, List<String> items, String text) {}
 
   private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+      new ObjectMapper()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .setDefaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL));
 
   public static CollectionFile read(Path file) {
     Load.checkThere(file);
@@ -81,10 +86,16 @@ public record CollectionFile(String name, List<Item> items, List<Asked> tasks) {
     } catch (JsonProcessingException e) {
       throw new DataException(
           "%s is not a collection with summaries: %s (line %d).",
-          file, e.getOriginalMessage(), e.getLocation() == null ? 0 : e.getLocation().getLineNr());
+          file, reason(e), e.getLocation() == null ? 0 : e.getLocation().getLineNr());
     } catch (IOException e) {
       throw new DataException("%s cannot be read: %s.", file, e.getMessage());
     }
+  }
+
+  private static String reason(JsonProcessingException e) {
+    return e instanceof InvalidNullException n
+        ? "an entry of " + n.getPropertyName().getSimpleName() + " is empty"
+        : e.getOriginalMessage();
   }
 
   /**

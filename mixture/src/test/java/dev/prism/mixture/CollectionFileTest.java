@@ -82,6 +82,9 @@ class CollectionFileTest {
   void whatIsWrongIsSaid() {
     wrong("[]", "not a collection");
     wrong("{\"items\": []}", "has no items");
+    wrong(
+        "{\"items\": [{\"id\": \"a\"}], \"tasks\": [{\"references\": [null]}]}",
+        "not a collection with summaries");
     wrong(GOOD.replace("tasks", "task"), "task");
     wrong(GOOD.replace("\"b\", \"a\"", "\"b\", \"z\""), "names the item z");
     wrong(GOOD.replace("[\"dog\", \"beach\"]", "[\"dgo\"]"), "Did you mean dog?");

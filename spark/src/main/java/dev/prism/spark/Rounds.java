@@ -184,16 +184,16 @@ final class Rounds {
     }
     Block picks = machine ? best : last;
     return new Found(
-        picks, value[machine ? 1 : 0], bound(picks, sample, steps, fewest), how(), null);
+        picks, value[machine ? 1 : 0], bound(picks, sample, steps, fewest, both), how(), null);
   }
 
-  private String bound(Block picks, Block sample, int steps, int fewest) {
+  private String bound(Block picks, Block sample, int steps, int fewest, boolean best) {
     var f = new Machine(q, items, shape, sample, n).objective(picks);
     if (steps == 0) {
       return "one machine took it all: what greedy itself is good for";
     }
     return Guarantee.of(
-            f, q.within(picks, q.k, true), q.optimizer(), steps, q.k, Math.min(q.k, fewest))
+            f, q.within(picks, q.k, true), q.optimizer(), steps, q.k, Math.min(q.k, fewest), best)
         .says();
   }
 

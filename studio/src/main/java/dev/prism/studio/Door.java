@@ -64,7 +64,8 @@ final class Door implements AutoCloseable {
         gate.checkName(exchange.getRequestURI().getRawAuthority());
         String path = exchange.getRequestURI().getRawPath();
         if (path.equals("/") && gate.isToken(call.words().getOrDefault("token", ""))) {
-          String cookie = Gate.COOKIE + "=" + gate.token() + "; HttpOnly; SameSite=Strict; Path=/";
+          String cookie =
+              gate.cookie() + "=" + gate.token() + "; HttpOnly; SameSite=Strict; Path=/";
           call.redirect("/", cookie);
           return;
         }
@@ -75,11 +76,13 @@ final class Door implements AutoCloseable {
         refuse(call, e);
       } catch (OutOfMemoryError e) {
         refuse(call, new Refusal(422, "That took more memory than there is; start with more."));
+      } catch (UncheckedIOException e) {
+        throw e;
+      } catch (RuntimeException e) {
+        unforeseen(call, e);
       }
     } catch (IOException | UncheckedIOException e) {
       return; // whoever asked is gone
-    } catch (RuntimeException e) {
-      unforeseen(call, e);
     }
   }
 
@@ -93,13 +96,9 @@ final class Door implements AutoCloseable {
     call.send(status, "application/json", Call.JSON.writeValueAsBytes(said));
   }
 
-  private static void unforeseen(Call call, RuntimeException e) {
+  private static void unforeseen(Call call, RuntimeException e) throws IOException {
     System.getLogger("dev.prism.studio").log(System.Logger.Level.ERROR, "Nobody foresaw this", e);
-    try {
-      refuse(call, new Refusal(500, "Something that nobody foresaw went wrong: " + e + "."));
-    } catch (IOException gone) {
-      return; // and so is whoever asked
-    }
+    refuse(call, new Refusal(500, "Something that nobody foresaw went wrong: " + e + "."));
   }
 
   @Override

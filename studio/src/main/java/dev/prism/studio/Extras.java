@@ -115,7 +115,9 @@ final class Extras {
       } finally {
         reader.dispose();
       }
-    } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException e) {
+    } catch (Refusal e) {
+      throw e;
+    } catch (IOException | RuntimeException e) { // decoders throw what they like
       throw new Refusal(400, "That picture is broken; save it again as png.");
     }
   }

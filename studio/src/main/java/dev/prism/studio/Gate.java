@@ -10,6 +10,7 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -18,7 +19,8 @@ import java.util.Set;
  * their Host. On other addresses than this machine's own, a token is asked for as well.
  */
 final class Gate {
-  static final String COOKIE = "prism-studio";
+  private static final int USUAL_PORT = 80; // which clients leave out of Host
+  private final String cookie;
   private final Set<String> names = new LinkedHashSet<>();
   private final String token;
 
@@ -26,13 +28,30 @@ final class Gate {
    * @param host what was asked for; null for this machine alone
    */
   Gate(String host, int port) {
-    names.add("127.0.0.1:" + port);
-    names.add("localhost:" + port);
+    cookie = "prism-studio-" + port;
+    add("127.0.0.1", port);
+    add("localhost", port);
     token = host == null ? null : random();
     if (host != null) {
-      names.add(bracketed(host) + ":" + port);
-      others().forEach(n -> names.add(n + ":" + port));
+      add(bracketed(host), port);
+      others().forEach(n -> add(n, port));
     }
+  }
+
+  private void add(String name, int port) {
+    names.add(lower(name) + ":" + port);
+    if (port == USUAL_PORT) {
+      names.add(lower(name));
+    }
+  }
+
+  private static String lower(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+
+  /** Cookies are shared by all ports of a machine; their names need not be. */
+  String cookie() {
+    return cookie;
   }
 
   private static String random() {
@@ -66,7 +85,7 @@ final class Gate {
 
   /** Of a request line that names its host itself; null where it does not. */
   void checkName(String name) {
-    if (name != null && !names.contains(name)) {
+    if (name != null && !names.contains(lower(name))) {
       throw new Refusal(403, "This studio does not go by that Host; use the address it printed.");
     }
   }
@@ -74,7 +93,7 @@ final class Gate {
   void check(Headers headers) {
     checkName(headers.getFirst("Host") == null ? "" : headers.getFirst("Host"));
     String origin = headers.getFirst("Origin");
-    if (origin != null && !names.contains(origin.replaceFirst("^http://", ""))) {
+    if (origin != null && !names.contains(lower(origin).replaceFirst("^http://", ""))) {
       throw new Refusal(403, "Requests from pages of another Origin are not taken.");
     }
     String site = headers.getFirst("Sec-Fetch-Site");
@@ -98,7 +117,7 @@ final class Gate {
     for (String line : headers.getOrDefault("Cookie", java.util.List.of())) {
       for (String cookie : line.split(";")) {
         String[] pair = cookie.strip().split("=", 2);
-        if (pair.length == 2 && pair[0].equals(COOKIE) && isToken(pair[1])) {
+        if (pair.length == 2 && pair[0].equals(this.cookie) && isToken(pair[1])) {
           return;
         }
       }

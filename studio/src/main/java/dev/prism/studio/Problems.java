@@ -155,10 +155,10 @@ final class Problems {
   /** Refuses, with the plan, what the memory would not hold. A few items tell what is asked for. */
   private void checkFits(Asked a) {
     Question q = a.question();
-    String measure = a.spec().measure().card().name();
+    boolean factor = a.spec().text().contains("logdet"); // also as part of a mixture
     int m = q.query().size() + q.queryExtras().size() + q.avoid().size() + q.avoidExtras().size();
     List<?> key = List.of(q.kernel(), q.neighbours(), a.spec().text().replaceAll("[0-9.]", ""), m);
-    if (fits.contains(key) && !measure.startsWith("logdet")) {
+    if (fits.contains(key) && !factor) {
       return;
     }
     Problem v = a.problem();
@@ -166,10 +166,10 @@ final class Problems {
     a.spec().on(part);
     long bytes = v.bytes(part);
     Map<String, String> plan = new LinkedHashMap<>(v.plan(part));
-    if (a.spec().text().contains("logdet")) {
-      long factor = 4L * v.size() * (Math.min(q.budget(), v.size()) + m);
-      plan.put("factor of the log-determinant", "%.1f MB".formatted(factor / 1e6));
-      bytes += factor;
+    if (factor) {
+      long size = 4L * v.size() * (Math.min(q.budget(), v.size()) + m);
+      plan.put("factor of the log-determinant", "%.1f MB".formatted(size / 1e6));
+      bytes += size;
     }
     if (bytes > memory) {
       throw new Refusal(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.prism.Guide;
 import dev.prism.data.Table;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * What to choose, as the page and notebooks ask for it.
@@ -41,6 +42,8 @@ public record Question(
           "budget",
           "client");
 
+  private static final Pattern FOREIGN = Pattern.compile("@|\\p{L}\\s*\\.|\\p{Cntrl}");
+
   static Question of(JsonNode node, Table pool) {
     Fields f = new Fields(node, NAMES);
     int n = pool.size();
@@ -50,12 +53,23 @@ public record Question(
         f.rows("labelled", pool),
         f.texts("queryExtras", Extras.MOST, 80),
         f.texts("privateExtras", Extras.MOST, 80),
-        f.text("measure", "", 2000),
-        f.text("kernel", "cosine", 200),
+        catalogued(f.text("measure", "", 2000)),
+        catalogued(f.text("kernel", "cosine", 200)),
         f.whole("neighbours", 0, 0, Math.max(1, n - 1)),
-        f.text("optimizer", "auto", 200),
+        catalogued(f.text("optimizer", "auto", 200)),
         f.whole("seed", 0, 0, Integer.MAX_VALUE),
         f.whole("budget", Math.min(10, n), 1, n));
+  }
+
+  /** A file or a class of the user's own is for whoever sits at the machine to name. */
+  private static String catalogued(String text) {
+    if (FOREIGN.matcher(text).find()) {
+      throw new Refusal(
+          400,
+          "Here measures, kernels and optimizers are those of the catalogue; models (@file) and"
+              + " classes of your own are for the command line.");
+    }
+    return text;
   }
 
   Question budget(int k) {

@@ -39,7 +39,7 @@ class GateTest {
       assertThat(status(at.raw(get("/api/pool", "evil.example", "")))).isEqualTo(403);
       String port = at.host().split(":")[1];
       assertThat(status(at.raw(get("/api/pool", "evil.example:" + port, "")))).isEqualTo(403);
-      assertThat(status(at.raw(get("/api/pool", "localhost:" + port, "")))).isEqualTo(200);
+      assertThat(status(at.raw(get("/api/pool", "LocalHost:" + port, "")))).isEqualTo(200);
       String evil = "Origin: http://evil.example\r\n", none = "Origin: null\r\n";
       assertThat(status(at.raw(get("/api/pool", at.host(), evil)))).isEqualTo(403);
       assertThat(status(at.raw(get("/api/pool", at.host(), none)))).isEqualTo(403);
@@ -77,6 +77,29 @@ class GateTest {
           "Cookie: " + cookie.replaceFirst("(?i)set-cookie: ?", "").replaceFirst(";.*", "");
       assertThat(status(at.raw(get("/api/pool", at.host(), back + "\r\n")))).isEqualTo(200);
     }
+  }
+
+  /** Neither files of this machine nor classes can be named from outside. */
+  @Test
+  void onlyTheCatalogueCanBeNamed() throws Exception {
+    try (Opened at = open(null)) {
+      for (String measure :
+          List.of("@/etc/passwd", "@a\\u0000b", "java.util.Timer", "com:psi=a.B")) {
+        String body = "{\"measure\":\"" + measure + "\",\"budget\":3}";
+        String said =
+            at.raw(
+                "POST /api/select HTTP/1.1\r\nHost: "
+                    + at.host()
+                    + "\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: "
+                    + body.length()
+                    + "\r\n\r\n"
+                    + body);
+        assertThat(status(said)).as(measure).isEqualTo(400);
+        assertThat(said).contains("those of the catalogue");
+      }
+    }
+    assertThat(new Gate("MyBox", 80).cookie()).isEqualTo("prism-studio-80");
+    new Gate("MyBox", 80).checkName("mybox"); // clients leave out :80, and lower the letters
   }
 
   @Test

@@ -15,6 +15,8 @@ import java.util.stream.IntStream;
 
 /** Pictures of a video in time, alone or put together to shots. */
 final class Frames {
+  private static final int DIGITS = 18; // of a long
+
   private static final Pattern LAST_NUMBER = Pattern.compile("(\\d+)\\D*$");
 
   /** A frame that differs from the one before by this many deviations more than usual is a cut. */
@@ -32,7 +34,7 @@ final class Frames {
     for (int i = 0; i < n; i++) {
       String name = m.pictures().get(i).getFileName().toString();
       Matcher last = LAST_NUMBER.matcher(name.substring(0, name.lastIndexOf('.')));
-      if (!last.find()) {
+      if (!last.find() || last.group(1).length() > DIGITS) {
         throw new DataException(
             "%s has no number in its name, so its time is not known; leave out --fps, or name"
                 + " frames like 00042.jpg.",

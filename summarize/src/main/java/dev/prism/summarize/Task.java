@@ -4,6 +4,7 @@ import dev.prism.Problem;
 import dev.prism.constraint.Constraint;
 import dev.prism.data.DataException;
 import dev.prism.optimize.Progress;
+import dev.prism.spec.Model;
 import dev.prism.spec.Request;
 import dev.prism.spec.Result;
 import dev.prism.spec.Similarities;
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
  * @param avoid to be unlike
  * @param seen to be unlike as well, for the reader knows it
  * @param measure null for what suits the guidance; see {@link Flavour}
- * @param kernel null for the cosine
+ * @param kernel null for the cosine, or a model's own
  * @param concepts the names of a classifier's outputs; null for none
  * @param by text, pictures, vectors or concepts; null for what the guidance speaks of
  */
@@ -50,11 +51,13 @@ public record Task(
     List<Example> like = examples("--query", query, m, space, vectors);
     List<Example> unlike = new ArrayList<>(examples("--private", avoid, m, space, vectors));
     unlike.addAll(examples("--seen", seen, m, space, vectors));
-    boolean plain = space instanceof OfConcepts;
+    boolean learned = Model.isNamed(measure); // from vectors as they are, by a kernel it knows
+    boolean plain = learned || space instanceof OfConcepts;
+    String usual = learned ? Model.kernel(measure) : KERNEL;
     Centre centre = plain ? Centre.none(all.rows()) : Centre.of(all.rows());
     Problem v =
         Problem.of(plain ? all.rows() : centre.without(all.rows()))
-            .similarity(Similarities.named(kernel == null ? KERNEL : kernel));
+            .similarity(Similarities.named(kernel == null ? usual : kernel));
     v = like.isEmpty() ? v : v.query(centre.of(like));
     v = unlike.isEmpty() ? v : v.avoid(centre.of(unlike));
     Flavour flavour = Flavour.of(!like.isEmpty(), !avoid.isEmpty(), !seen.isEmpty());

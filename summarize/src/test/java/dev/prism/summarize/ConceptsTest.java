@@ -47,6 +47,30 @@ class ConceptsTest {
     return java.util.stream.IntStream.of(s.picks()).mapToObj(s.of().table()::id).toList();
   }
 
+  /** A model compares by the kernel it was learned with. */
+  @Test
+  void aModelKnowsItsKernel() throws IOException {
+    Path model = folder.resolve("m.model");
+    Files.writeString(model, "prism model 1\nmeasure: 1*fl\nkernel: nosuch\nk: 2\n");
+    Task t = Real.task(shots.toString(), List.of(), List.of(), 2, notes);
+    Task by =
+        new Task(
+            t.source(),
+            t.query(),
+            t.avoid(),
+            t.seen(),
+            t.budget(),
+            "@" + model,
+            null,
+            t.optimizer(),
+            t.concepts(),
+            t.by(),
+            t.reading());
+    assertThatThrownBy(() -> Real.run(by)).hasMessageContaining("nosuch");
+    Files.writeString(model, "prism model 1\nmeasure: 1*fl\nkernel: euclidean\nk: 2\n");
+    assertThat(Real.run(by).picks()).hasSize(2);
+  }
+
   @Test
   void byTheNamesOfConcepts() {
     assertThat(ids(run(List.of("face"), List.of(), 2))).containsExactlyInAnyOrder("d", "e");
