@@ -61,6 +61,11 @@ final class BlockRules {
     return k;
   }
 
+  /** How many must be in, whatever a block chooses. */
+  int included() {
+    return whole.include().length;
+  }
+
   /** The items of a block. */
   int[] block(int b) {
     return block[b];

@@ -199,15 +199,16 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
             1,
             (from, to) -> {
               for (int b = from; b < to; b++) {
+                Constraint rule = rules.of(b, wanted[b], rounds == 1);
                 winners[b] =
-                    wanted[b] == 0
+                    rule.k() <= rules.included() // neither a share nor a minimum to meet
                         ? new int[0]
                         : inBlock(
                             v.restrict(rules.block(b))
                                 .threads(inside.threads())
                                 .memory(v.memory() / parallel),
                             measure,
-                            rules.of(b, wanted[b], rounds == 1),
+                            rule,
                             with,
                             run.workers(inside).progress(Progress.NONE),
                             rules.block(b),

@@ -22,6 +22,7 @@ import dev.prism.optimize.Run;
 import dev.prism.spec.Spec;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -209,6 +210,22 @@ class PartitionedTest {
 
   private static long rare(int[] picks, int n, int rare) {
     return Arrays.stream(picks).filter(j -> j >= n - rare).count();
+  }
+
+  /** More blocks than picks: the block with the rare item may have no share, and must send it. */
+  @Test
+  void minimumsHoldInOneRound() {
+    Problem p = with(pool(400), "fl");
+    for (int at = 0; at < 400; at += 57) {
+      List<String> group = new ArrayList<>(Collections.nCopies(400, "common"));
+      group.set(at, "rare");
+      var c = Constraint.atMost(3).quotas(Quotas.of(group, Map.of("rare", new Quotas.Range(1, 1))));
+      for (int rounds = 1; rounds <= 2; rounds++) {
+        assertThat(run(p, "fl", Partitioned.of(8).rounds(rounds), c).selection().indices())
+            .hasSize(3)
+            .contains(at);
+      }
+    }
   }
 
   @Test
