@@ -116,8 +116,7 @@ class BadChoiceTest {
         "java.lang.String does not implement dev.prism.Measure");
     refused(
         () -> Measures.named("java.lang.Math", false, false),
-        "java.lang.Math",
-        "public constructor without arguments");
+        "java.lang.Math does not implement dev.prism.Measure");
     refused(
         () -> Measures.named("dev.prism.Measure", false, false),
         "public constructor without arguments");
