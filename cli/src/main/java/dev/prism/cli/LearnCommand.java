@@ -103,7 +103,7 @@ final class LearnCommand implements Callable<Integer> {
                                 Double.isNaN(e.score())
                                     ? ""
                                     : String.format(
-                                        Locale.ROOT, ", held-out V-ROUGE %.4f", e.score()))));
+                                        Locale.ROOT, ", held-out score %.4f", e.score()))));
     Atomically.write(out, to -> to.write(learned.model().text().getBytes(StandardCharsets.UTF_8)));
     remove(state);
     Map<String, Object> answer = new LinkedHashMap<>();

@@ -159,7 +159,8 @@ final class RecoveryExperiment implements Callable<Integer> {
                       null,
                       Constraint.atMost(K),
                       K,
-                      List.of()))));
+                      List.of())),
+              "drawn by lot"));
     }
     return out;
   }

@@ -16,7 +16,7 @@ public final class DataException extends PrismException {
     super(format, values);
   }
 
-  static DataException unreadable(String source, IOException e) {
+  public static DataException unreadable(String source, IOException e) {
     return switch (e) {
       case CharacterCodingException _ ->
           new DataException(

@@ -1,7 +1,9 @@
 package dev.prism.mixture;
 
 import dev.prism.constraint.Constraint;
+import dev.prism.data.Fingerprint;
 import dev.prism.kernel.Features;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -10,6 +12,7 @@ import java.util.List;
  *
  * @param texts of the items; null where they have none
  * @param words what V-ROUGE counts
+ * @param digest stands for all that was read, so that nobody goes on with something else
  */
 public record Collection(
     String name,
@@ -17,7 +20,8 @@ public record Collection(
     Features items,
     List<String> texts,
     Counts words,
-    List<Task> tasks) {
+    List<Task> tasks,
+    String digest) {
 
   /**
    * One thing that was asked of people.
@@ -46,6 +50,12 @@ public record Collection(
 
   public int size() {
     return items.size();
+  }
+
+  /** Of several, in their order. */
+  public static String digest(List<Collection> all) {
+    return Fingerprint.of(
+        all.stream().map(c -> c.digest().getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new));
   }
 
   /** Chosen items as one text, in their own order; null where they have no texts. */

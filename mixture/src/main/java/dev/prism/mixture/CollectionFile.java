@@ -10,8 +10,10 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.InvalidNullException;
 import dev.prism.data.Atomically;
 import dev.prism.data.DataException;
+import dev.prism.data.Fingerprint;
 import dev.prism.data.Load;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -107,13 +109,24 @@ public record CollectionFile(String name, List<Item> items, List<Asked> tasks) {
     return Reading.of(this, model);
   }
 
+  /** Stands for what it says, whatever file that is in. */
+  String digest() {
+    return Fingerprint.of(bytes());
+  }
+
+  private byte[] bytes() {
+    try {
+      return (JSON.writeValueAsString(this) + "\n").getBytes(StandardCharsets.UTF_8);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static String bare(Path file) {
     return file.getFileName().toString().replaceFirst("\\.json$", "");
   }
 
   public void write(Path file) {
-    Atomically.write(
-        file,
-        to -> to.write((JSON.writeValueAsString(this) + "\n").getBytes(StandardCharsets.UTF_8)));
+    Atomically.write(file, to -> to.write(bytes()));
   }
 }

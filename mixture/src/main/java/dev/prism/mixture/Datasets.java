@@ -44,7 +44,12 @@ public final class Datasets {
 
   public static List<CollectionFile> read(String name, Path folder) {
     check(name);
-    return ALL.get(name).apply(folder);
+    try {
+      return ALL.get(name).apply(folder);
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) { // a field that is not there
+      throw new DataException(
+          "The files in %s are not as %s's should be: %s.", folder, name, e.getMessage());
+    }
   }
 
   private static void check(String name) {

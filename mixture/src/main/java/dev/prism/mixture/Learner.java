@@ -1,12 +1,7 @@
 package dev.prism.mixture;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.prism.Objective;
-import dev.prism.data.Atomically;
 import dev.prism.data.DataException;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,9 +14,6 @@ import java.util.SplittableRandom;
  * v). An example is a task with one person's summary Yⁿ.
  */
 public final class Learner {
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
   private final Blend blend;
   private final Settings how;
   private final List<Example> examples = new ArrayList<>();
@@ -76,7 +68,7 @@ public final class Learner {
     while (s.epochs.size() < how.epochs()) {
       s = epoch(s);
       if (file != null) {
-        write(file, s);
+        Noted.write(file, s);
       }
       watch.at(s.epochs.getLast());
     }
@@ -138,10 +130,10 @@ public final class Learner {
         List.copyOf(epochs));
   }
 
-  /** The mean V-ROUGE of F_Θ's summaries of the held-out tasks. */
+  /** What F_Θ's summaries of the held-out tasks are worth, on average. */
   private double score(double[] theta) {
     return heldOut.stream()
-        .mapToDouble(p -> p.vrouge().of(p.greedy(blend.on(p, theta))))
+        .mapToDouble(p -> Scores.of(p, p.greedy(blend.on(p, theta))).judged())
         .average()
         .orElse(Double.NaN);
   }
@@ -175,27 +167,17 @@ public final class Learner {
   }
 
   private State read(Path file, String question) {
-    try {
-      State s = JSON.readValue(file.toFile(), State.class);
-      if (s.question == null || s.theta == null || s.velocity == null || s.epochs == null) {
-        throw new DataException(
-            "%s is not the state of a run of prism learn; it is left as it is.", file);
-      }
-      if (s.theta.length != blend.size() || !question.equals(s.question)) {
-        throw new DataException(
-            "%s belongs to another question; delete it, or name another file. There it was: %s.",
-            file, s.question);
-      }
-      return s;
-    } catch (IOException e) {
-      throw new DataException(
-          "%s is not the state of a run of prism learn; it is left as it is (%s).",
-          file, e.getMessage().lines().findFirst().orElse(""));
+    String what = "the state of a run of prism learn";
+    State s = Noted.read(file, State.class, what);
+    if (s.question == null || s.theta == null || s.velocity == null || s.epochs == null) {
+      throw new DataException("%s is not %s; it is left as it is.", file, what);
     }
-  }
-
-  private static void write(Path file, State s) {
-    Atomically.write(
-        file, to -> to.write((JSON.writeValueAsString(s) + "\n").getBytes(StandardCharsets.UTF_8)));
+    if (s.theta.length != blend.size() || !question.equals(s.question)) {
+      throw new DataException(
+          "%s belongs to another question; delete it, or name another file. There it was: %s; and"
+              + " here it is: %s.",
+          file, s.question, question);
+    }
+    return s;
   }
 }

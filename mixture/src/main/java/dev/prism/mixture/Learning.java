@@ -55,7 +55,7 @@ public record Learning(
     notes.put("learned", how.text());
     notes.put("from", collections.size() + " collections, " + heldOut + " of them held out");
     if (heldOut > 0) {
-      notes.put("held-out V-ROUGE", String.valueOf(s.bestScore()));
+      notes.put("held-out score", String.valueOf(s.bestScore()));
     }
     int k = Math.max(1, Math.round((float) items / tasks));
     return new Learned(new Model(blend.text(s.best()), kernel, k, notes), s);
@@ -88,17 +88,13 @@ public record Learning(
 
   /** What a state belongs to. */
   private String question(Blend blend, List<Collection> collections) {
-    List<String> names = new ArrayList<>();
-    for (Collection c : collections) {
-      names.add(c.name() + " " + c.size() + "×" + c.items().width() + "/" + c.tasks().size());
-    }
     return String.join(
         "; ",
         String.join(", ", blend.names()),
-        how.text(),
+        how.schedule(),
         kernel,
         "represent " + represent,
         heldOut + " held out",
-        Integer.toHexString(names.hashCode()) + " of " + collections.size() + " collections");
+        collections.size() + " collections, " + Collection.digest(collections));
   }
 }

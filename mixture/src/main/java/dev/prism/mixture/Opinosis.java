@@ -1,6 +1,7 @@
 package dev.prism.mixture;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.prism.data.Words;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,17 +13,17 @@ final class Opinosis {
   static List<CollectionFile> read(Path folder) {
     List<CollectionFile> out = new ArrayList<>();
     for (JsonNode t : Datasets.lines(folder.resolve("opinosis.jsonl"))) {
-      List<String> gold = Datasets.strings(t.get("gold"));
+      List<String> gold = Datasets.strings(t.required("gold"));
       List<CollectionFile.Summary> by = new ArrayList<>();
       for (int r = 0; r < gold.size(); r++) {
         by.add(new CollectionFile.Summary("person " + (r + 1), null, gold.get(r)));
       }
       // An extract cannot be as short as a text in one's own words.
-      double words = 2 * gold.stream().mapToInt(g -> Rouge.words(g).size()).average().orElse(20);
+      double words = 2 * gold.stream().mapToInt(g -> Words.count(g)).average().orElse(20);
       out.add(
           new CollectionFile(
-              t.get("topic").asText(),
-              items(Datasets.strings(t.get("sentences"))),
+              t.required("topic").asText(),
+              items(Datasets.strings(t.required("sentences"))),
               List.of(
                   new CollectionFile.Asked(
                       "summary",
@@ -38,7 +39,7 @@ final class Opinosis {
   static List<CollectionFile.Item> items(List<String> texts) {
     List<CollectionFile.Item> out = new ArrayList<>();
     for (String text : texts.stream().distinct().toList()) {
-      if (!Rouge.words(text).isEmpty()) {
+      if (Words.count(text) > 0) {
         out.add(
             new CollectionFile.Item(String.valueOf(out.size()), text.strip(), null, null, null));
       }

@@ -1,6 +1,7 @@
 package dev.prism.mixture;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.prism.data.Words;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,23 +17,22 @@ final class Qmsum {
     List<CollectionFile> out = new ArrayList<>();
     for (JsonNode meeting : Datasets.lines(folder.resolve("test.jsonl"))) {
       List<String> turns = new ArrayList<>();
-      for (JsonNode turn : meeting.get("meeting_transcripts")) {
-        String said = turn.get("content").asText().replaceAll("\\{\\w+}", " ").strip();
-        if (Rouge.words(said).size() >= FEWEST_WORDS) {
+      for (JsonNode turn : meeting.required("meeting_transcripts")) {
+        String said = turn.required("content").asText().replaceAll("\\{\\w+}", " ").strip();
+        if (Words.count(said) >= FEWEST_WORDS) {
           turns.add(said);
         }
       }
       List<CollectionFile.Item> items = Opinosis.items(turns);
-      int shortest =
-          items.stream().mapToInt(i -> Rouge.words(i.text()).size()).min().orElse(FEWEST_WORDS);
+      int shortest = items.stream().mapToInt(i -> Words.count(i.text())).min().orElse(FEWEST_WORDS);
       List<CollectionFile.Asked> tasks = new ArrayList<>();
-      for (JsonNode q : meeting.get("specific_query_list")) {
-        String answer = q.get("answer").asText();
-        double words = Math.rint(Math.max(shortest, 1.5 * Rouge.words(answer).size()));
+      for (JsonNode q : meeting.required("specific_query_list")) {
+        String answer = q.required("answer").asText();
+        double words = Math.rint(Math.max(shortest, 1.5 * Words.count(answer)));
         tasks.add(
             new CollectionFile.Asked(
-                q.get("query").asText(),
-                CollectionFile.Guidance.ofText(q.get("query").asText()),
+                q.required("query").asText(),
+                CollectionFile.Guidance.ofText(q.required("query").asText()),
                 null,
                 CollectionFile.Budget.ofWords(words),
                 List.of(new CollectionFile.Summary("person 1", null, answer))));

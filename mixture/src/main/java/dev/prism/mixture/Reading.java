@@ -3,6 +3,7 @@ package dev.prism.mixture;
 import dev.prism.Names;
 import dev.prism.constraint.Constraint;
 import dev.prism.data.DataException;
+import dev.prism.data.Words;
 import dev.prism.kernel.Features;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -69,7 +70,8 @@ final class Reading {
     }
     String[] ids = new String[rows.size()];
     rows.forEach((id, j) -> ids[j] = id);
-    return new Collection(file.name(), List.of(ids), vectors, texts, counts, List.copyOf(tasks));
+    return new Collection(
+        file.name(), List.of(ids), vectors, texts, counts, List.copyOf(tasks), file.digest());
   }
 
   /** Concepts, else words of the texts, else the items themselves. */
@@ -267,7 +269,7 @@ final class Reading {
       Double cost =
           b.seconds() != null
               ? i.seconds()
-              : i.text() == null ? null : Double.valueOf(Math.max(1, Rouge.words(i.text()).size()));
+              : i.text() == null ? null : Double.valueOf(Math.max(1, Words.count(i.text())));
       if (cost == null || !(cost > 0)) {
         throw new DataException(
             "The budget of %s is in %s, and item %d has no %s.",

@@ -70,8 +70,8 @@ public final class Recovery {
   }
 
   /**
-   * One trial: two thirds of the tasks to learn from, of which a fifth choose the epoch; the rest
-   * to agree on.
+   * One trial: two thirds of the collections to learn from, of which a fifth choose the epoch; the
+   * rest to agree on.
    */
   public static Trial trial(
       List<Collection> collections,
@@ -86,8 +86,9 @@ public final class Recovery {
     }
     double[] hidden = hidden(blend, new SplittableRandom(seed));
     List<Prepared> all = simulate(bare, blend, hidden, people, seed);
-    int seen = all.size() * 2 / 3, held = Math.max(1, seen / 5);
-    List<Prepared> train = all.subList(0, seen - held), choose = all.subList(seen - held, seen);
+    int some = collections.size() * 2 / 3, fewer = some - Math.max(1, some / 5);
+    int seen = tasks(collections.subList(0, some)), fitted = tasks(collections.subList(0, fewer));
+    List<Prepared> train = all.subList(0, fitted), choose = all.subList(fitted, seen);
     List<Prepared> unseen = all.subList(seen, all.size());
     Map<String, double[]> methods = new java.util.LinkedHashMap<>();
     methods.put(Summaries.PRISM_MIX, learn(blend, how, train, choose));
@@ -109,6 +110,10 @@ public final class Recovery {
         blend.table(methods.get(Summaries.PRISM_MIX)),
         agreement,
         summary);
+  }
+
+  private static int tasks(List<Collection> some) {
+    return some.stream().mapToInt(c -> c.tasks().size()).sum();
   }
 
   /** Weights far enough apart that there is something to find. */

@@ -1,11 +1,6 @@
 package dev.prism.mixture;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import dev.prism.data.Atomically;
 import dev.prism.data.DataException;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,20 +8,12 @@ import java.util.List;
 
 /** Trials of {@link Recovery}; a file of it grows trial by trial. */
 public record RecoveryResults(String how, List<Recovery.Trial> trials) {
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
   public static RecoveryResults read(Path file) {
-    try {
-      RecoveryResults r = JSON.readValue(file.toFile(), RecoveryResults.class);
-      if (r.how == null || r.trials == null) {
-        throw new DataException("%s is not a file of results.", file);
-      }
-      return r;
-    } catch (IOException e) {
-      throw new DataException(
-          "%s is not a file of results: %s", file, e.getMessage().lines().findFirst().orElse(""));
+    RecoveryResults r = Noted.read(file, RecoveryResults.class, "a file of results");
+    if (r.how == null || r.trials == null) {
+      throw new DataException("%s is not a file of results.", file);
     }
+    return r;
   }
 
   /** What the file has, if it is of the same experiment; nothing where there is none. */
@@ -54,8 +41,6 @@ public record RecoveryResults(String how, List<Recovery.Trial> trials) {
   }
 
   public void write(Path file) {
-    Atomically.write(
-        file,
-        to -> to.write((JSON.writeValueAsString(this) + "\n").getBytes(StandardCharsets.UTF_8)));
+    Noted.write(file, this);
   }
 }

@@ -44,13 +44,12 @@ public final class Rouge {
     return SENTENCE_END.splitAsStream(text).map(Rouge::words).filter(s -> !s.isEmpty()).toList();
   }
 
-  /** Runs of n words within a sentence, and how often each. */
+  /** Runs of n words, from one sentence into the next as well, and how often each. */
   public static Map<String, Integer> grams(String text, int n) {
     Map<String, Integer> out = new HashMap<>();
-    for (List<String> s : sentences(text)) {
-      for (int i = 0; i + n <= s.size(); i++) {
-        out.merge(String.join(" ", s.subList(i, i + n)), 1, Integer::sum);
-      }
+    List<String> all = words(text);
+    for (int i = 0; i + n <= all.size(); i++) {
+      out.merge(String.join(" ", all.subList(i, i + n)), 1, Integer::sum);
     }
     return out;
   }

@@ -20,17 +20,22 @@ public record Scores(double vrouge, double f, double rouge1, double rouge2, doub
 
   /** Of a selection. */
   static Scores of(Prepared p, int[] chosen) {
-    return of(p, p.vrouge(), p.task().references(), chosen, p.collection().text(chosen));
-  }
-
-  private static Scores of(
-      Prepared p, VRouge v, List<Collection.Reference> by, int[] chosen, String text) {
+    List<Collection.Reference> by = p.task().references();
+    String text = p.collection().text(chosen);
     return new Scores(
-        v.of(chosen),
+        p.vrouge().of(chosen),
         overlap(chosen, by),
         rouge(1, text, by),
         rouge(2, text, by),
         rouge(0, text, by));
+  }
+
+  /**
+   * What summaries are judged by: V-ROUGE, or for texts ROUGE-1 F, for people's texts are shorter
+   * than extracts and recall favours the longer.
+   */
+  double judged() {
+    return Double.isNaN(rouge1) ? vrouge : rouge1;
   }
 
   /** 2|Y ∩ r| ÷ (|Y| + |r|), the mean over references. */

@@ -51,11 +51,15 @@ public record Settings(
 
   /** In a line. */
   public String text() {
-    return "%s%d epochs of %s, %d a step, step %s, momentum %s, regularisation %s, %s, seed %d"
+    return epochs + " epochs of " + schedule();
+  }
+
+  /** All but the number of epochs: a run that goes on may go on for longer. */
+  String schedule() {
+    return "%s, %s%d a step, step %s, momentum %s, regularisation %s, %s, seed %d"
         .formatted(
-            inner ? "" : "weights only, ",
-            epochs,
             examples == 0 ? "all examples" : examples + " examples",
+            inner ? "" : "weights only, ",
             batch,
             Names.shortest(step),
             Names.shortest(momentum),

@@ -28,7 +28,8 @@ public record Summaries(
               + " least.",
           data, collections.size());
     }
-    SummaryResults out = SummaryResults.goOn(file, data, question());
+    SummaryResults out =
+        SummaryResults.goOn(file, data, question(), Collection.digest(collections));
     List<List<Prepared>> all = new ArrayList<>();
     for (Collection c : collections) {
       all.add(Prepared.of(c, blend.measures(), kernel, represent));

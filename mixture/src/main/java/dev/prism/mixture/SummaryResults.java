@@ -1,20 +1,19 @@
 package dev.prism.mixture;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import dev.prism.data.Atomically;
 import dev.prism.data.DataException;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** What came of {@link Summaries}; a file of it grows row by row. */
-public record SummaryResults(String data, String how, List<Row> rows) {
+/**
+ * What came of {@link Summaries}; a file of it grows row by row.
+ *
+ * @param digest of the collections
+ */
+public record SummaryResults(String data, String how, String digest, List<Row> rows) {
   /**
    * A method on a collection that it did not learn from: means over the collection's tasks.
    *
@@ -49,31 +48,29 @@ public record SummaryResults(String data, String how, List<Row> rows) {
     }
   }
 
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
   public static SummaryResults read(Path file) {
-    try {
-      SummaryResults r = JSON.readValue(file.toFile(), SummaryResults.class);
-      if (r.data == null || r.how == null || r.rows == null) {
-        throw new DataException("%s is not a file of results.", file);
-      }
-      return r;
-    } catch (IOException e) {
-      throw new DataException(
-          "%s is not a file of results: %s", file, e.getMessage().lines().findFirst().orElse(""));
+    SummaryResults r = Noted.read(file, SummaryResults.class, "a file of results");
+    if (r.data == null || r.how == null || r.rows == null) {
+      throw new DataException("%s is not a file of results.", file);
     }
+    return r;
   }
 
-  static SummaryResults goOn(Path file, String data, String how) {
+  static SummaryResults goOn(Path file, String data, String how, String digest) {
     if (!Files.exists(file)) {
-      return new SummaryResults(data, how, List.of());
+      return new SummaryResults(data, how, digest, List.of());
     }
     SummaryResults r = read(file);
     if (!r.data.equals(data) || !r.how.equals(how)) {
       throw new DataException(
           "%s has results of %s (%s), and this is %s (%s); name another file.",
           file, r.data, r.how, data, how);
+    }
+    if (!digest.equals(r.digest)) {
+      throw new DataException(
+          "%s has results of %s as it was, and its collections have changed since; name another"
+              + " file.",
+          file, data);
     }
     return r;
   }
@@ -85,13 +82,11 @@ public record SummaryResults(String data, String how, List<Row> rows) {
   SummaryResults and(Row r) {
     List<Row> all = new ArrayList<>(rows);
     all.add(r);
-    return new SummaryResults(data, how, List.copyOf(all));
+    return new SummaryResults(data, how, digest, List.copyOf(all));
   }
 
   void write(Path file) {
-    Atomically.write(
-        file,
-        to -> to.write((JSON.writeValueAsString(this) + "\n").getBytes(StandardCharsets.UTF_8)));
+    Noted.write(file, this);
   }
 
   // ---- what the report asks ----

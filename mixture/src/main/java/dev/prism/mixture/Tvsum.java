@@ -50,7 +50,7 @@ final class Tvsum {
     List<Map<String, Double>> concepts = concepts(folder);
     List<CollectionFile> out = new ArrayList<>();
     for (JsonNode v : videos) {
-      int offset = v.get("row_offset").asInt(), n = v.get("shots").asInt();
+      int offset = v.required("row_offset").asInt(), n = v.required("shots").asInt();
       List<Map<String, Double>> own = concepts.subList(offset, offset + n);
       List<CollectionFile.Item> items = new ArrayList<>();
       for (int j = 0; j < n; j++) {
@@ -59,14 +59,15 @@ final class Tvsum {
           embeddings.read(offset + j, x, 0);
         }
         items.add(
-            new CollectionFile.Item(v.get("frame").get(j).asText(), null, x, own.get(j), null));
+            new CollectionFile.Item(
+                v.required("frame").required(j).asText(), null, x, own.get(j), null));
       }
       List<CollectionFile.Asked> tasks =
           flavour == Flavour.GENERIC
               ? List.of(asked("generic", null, null, GENERIC_K, v, items, j -> true, out.size()))
               : guided(flavour, v, items, own, out.size());
       if (!tasks.isEmpty()) {
-        out.add(new CollectionFile(v.get("video").asText(), items, tasks));
+        out.add(new CollectionFile(v.required("video").asText(), items, tasks));
       }
     }
     return out;
@@ -165,10 +166,10 @@ final class Tvsum {
       int seed) {
     SplittableRandom chance = new SplittableRandom(seed);
     List<CollectionFile.Summary> by = new ArrayList<>();
-    for (JsonNode rater : video.get("user_scores")) {
+    for (JsonNode rater : video.required("user_scores")) {
       double[] rating = new double[items.size()];
       for (int j = 0; j < rating.length; j++) {
-        rating[j] = rater.get(j).asDouble() + 0.5 * chance.nextDouble();
+        rating[j] = rater.required(j).asDouble() + 0.5 * chance.nextDouble();
       }
       List<String> best =
           IntStream.range(0, rating.length)

@@ -131,4 +131,23 @@ class CollectionFileTest {
         .isGreaterThan(200);
     Small.refused(() -> Datasets.read("tvsun", data), "Did you mean tvsum?");
   }
+
+  @Test
+  void publishedFilesWithSomethingMissing() throws IOException {
+    Files.writeString(folder.resolve("opinosis.jsonl"), "{\"topic\": \"battery\"}\n");
+    Small.refused(() -> Datasets.read("opinosis", folder), "opinosis", "gold");
+    Files.writeString(
+        folder.resolve("ute_qfvs.json"),
+        "{\"concepts\": [\"car\"], \"videos\": [{\"shots\": [[7]], \"shot_seconds\": 5}]}");
+    Small.refused(() -> Datasets.read("ute", folder), "ute", "7");
+  }
+
+  @Test
+  void theDigestIsOfWhatItSays() {
+    CollectionFile.Item a = new CollectionFile.Item("a", "good map", null, null, null);
+    CollectionFile.Item b = new CollectionFile.Item("a", "bad map", null, null, null);
+    String one = new CollectionFile("c", List.of(a), List.of()).digest();
+    assertThat(new CollectionFile("c", List.of(a), List.of()).digest()).isEqualTo(one);
+    assertThat(new CollectionFile("c", List.of(b), List.of()).digest()).isNotEqualTo(one);
+  }
 }

@@ -115,6 +115,16 @@ class LearnerTest {
     assertThat(Files.readAllBytes(parts)).isEqualTo(Files.readAllBytes(whole));
     Learning other = new Learning(List.of("fl"), how, Learning.KERNEL, 1000, 1);
     Small.refused(() -> other.run(all, parts, Learner.Watch.NONE), "another question");
+    List<Collection> changed = new ArrayList<>(all);
+    Collection c = changed.removeLast();
+    changed.add(
+        new Collection(c.name(), c.ids(), c.items(), c.texts(), c.words(), c.tasks(), "another"));
+    Small.refused(() -> learning.run(changed, parts, Learner.Watch.NONE), "another question");
+    Settings longer = new Settings(6, 7, 2, 0.1, 0.9, 0.01, true, Inference.GREEDY, 3);
+    epochs.clear();
+    new Learning(null, longer, Learning.KERNEL, 1000, 1)
+        .run(all, parts, e -> epochs.add(e.number()));
+    assertThat(epochs).containsExactly(6);
     Files.writeString(parts, "{}");
     Small.refused(() -> learning.run(all, parts, Learner.Watch.NONE), "is not the state of a run");
   }
@@ -124,7 +134,8 @@ class LearnerTest {
     for (Prepared p : Small.summarised(4, 15, 3, false, false)) {
       Collection c = p.collection();
       out.add(
-          new Collection(c.name(), c.ids(), c.items(), c.texts(), c.words(), List.of(p.task())));
+          new Collection(
+              c.name(), c.ids(), c.items(), c.texts(), c.words(), List.of(p.task()), c.digest()));
     }
     return out;
   }

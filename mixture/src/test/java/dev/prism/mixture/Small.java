@@ -66,7 +66,13 @@ final class Small {
               List.of());
       out.add(
           new Collection(
-              "c" + c, ids, features(n, 6, chance), null, Counts.ofItems(n), List.of(t)));
+              "c" + c,
+              ids,
+              features(n, 6, chance),
+              null,
+              Counts.ofItems(n),
+              List.of(t),
+              "made " + c));
     }
     return out;
   }

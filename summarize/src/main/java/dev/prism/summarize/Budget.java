@@ -5,6 +5,7 @@ import dev.prism.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Knapsack;
 import dev.prism.data.DataException;
+import dev.prism.data.Words;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -39,7 +40,7 @@ public record Budget(Integer items, Integer words, Double seconds) {
         throw new DataException("%s has no texts, so words cannot be counted; use -k.", m.source());
       }
       return m.texts().stream()
-          .mapToDouble(t -> Math.max(1, t == null ? 0 : Document.words(t)))
+          .mapToDouble(t -> Math.max(1, t == null ? 0 : Words.count(t)))
           .toArray();
     }
     if (seconds != null && m.seconds() == null) {
@@ -58,7 +59,7 @@ public record Budget(Integer items, Integer words, Double seconds) {
     }
     int[] few =
         IntStream.range(0, m.size())
-            .filter(i -> Document.words(m.called(i)) < Document.FEWEST_WORDS)
+            .filter(i -> Words.count(m.called(i)) < Document.FEWEST_WORDS)
             .toArray();
     return few.length == m.size() ? new int[0] : few;
   }

@@ -1,6 +1,7 @@
 package dev.prism.summarize;
 
 import dev.prism.data.DataException;
+import dev.prism.data.Words;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,7 +20,7 @@ public final class Document {
    */
   public record Sentence(String text, String heading, int block, int line) {
     public int words() {
-      return Document.words(text);
+      return Words.count(text);
     }
   }
 
@@ -49,24 +50,11 @@ public final class Document {
     for (int b = 0; b < blocks.size(); b++) {
       Blocks.Block block = blocks.get(b);
       for (String s : lineByLine ? List.of(block.text()) : Sentences.of(block.text())) {
-        if (words(s) > 0) {
+        if (Words.count(s) > 0) {
           out.add(new Sentence(s, block.heading(), b, block.line()));
         }
       }
     }
     return out;
-  }
-
-  /** Runs of letters and digits, with what joins them. */
-  public static int words(String text) {
-    int count = 0;
-    boolean in = false;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      boolean part = Character.isLetterOrDigit(c) || in && (c == '\'' || c == '’' || c == '-');
-      count += part && !in ? 1 : 0;
-      in = part;
-    }
-    return count;
   }
 }

@@ -3,6 +3,7 @@ package dev.prism.summarize;
 import dev.prism.Guide;
 import dev.prism.Problem;
 import dev.prism.Reasons;
+import dev.prism.data.Words;
 import dev.prism.kernel.Kernel;
 import dev.prism.spec.Result;
 import java.util.ArrayList;
@@ -142,7 +143,7 @@ public record Summary(
     int n = picks().length;
     String items = of.kind().count(n);
     if (of.texts() != null) {
-      int words = IntStream.of(picks()).map(j -> Document.words(of.called(j))).sum();
+      int words = IntStream.of(picks()).map(j -> Words.count(of.called(j))).sum();
       items += ", " + words + (words == 1 ? " word" : " words");
     }
     if (of.seconds() != null) {

@@ -24,23 +24,22 @@ final class Video {
       Path folder = Files.createTempDirectory("prism-frames");
       folder.toFile().deleteOnExit();
       Process p =
-          new ProcessBuilder(
-                  List.of(
-                      "ffmpeg",
-                      "-nostdin",
-                      "-v",
-                      "error",
-                      "-i",
-                      video.toAbsolutePath().toString(),
-                      "-vf",
-                      "fps=" + FRAMES_A_SECOND + ",scale=" + WIDTH + ":-2",
-                      "-start_number",
-                      "0",
-                      "-q:v",
-                      "3",
-                      folder.resolve("%06d.jpg").toString()))
-              .redirectErrorStream(true)
-              .start();
+          start(
+              video,
+              List.of(
+                  "ffmpeg",
+                  "-nostdin",
+                  "-v",
+                  "error",
+                  "-i",
+                  video.toAbsolutePath().toString(),
+                  "-vf",
+                  "fps=" + FRAMES_A_SECOND + ",scale=" + WIDTH + ":-2",
+                  "-start_number",
+                  "0",
+                  "-q:v",
+                  "3",
+                  folder.resolve("%06d.jpg").toString()));
       String said;
       try (var in = p.inputReader()) {
         said = in.readAllAsString().strip();
@@ -58,13 +57,21 @@ final class Video {
       }
       return folder;
     } catch (IOException e) {
-      throw new DataException(
-          "%s is a video, and taking it apart needs ffmpeg, which is not on this machine. Install"
-              + " it, or give a folder of frames with --fps.",
-          video);
+      throw new DataException("The frames of %s cannot be kept: %s.", video, e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new DataException("Taking %s apart was interrupted.", video);
+    }
+  }
+
+  private static Process start(Path video, List<String> command) {
+    try {
+      return new ProcessBuilder(command).redirectErrorStream(true).start();
+    } catch (IOException e) {
+      throw new DataException(
+          "%s is a video, and taking it apart needs ffmpeg, which does not run on this machine"
+              + " (%s). Install it, or give a folder of frames with --fps.",
+          video, e.getMessage());
     }
   }
 }

@@ -157,10 +157,4 @@ class DocumentTest {
         .containsExactly("battery life");
     assertThat(Document.sentences("it", "good screen\nbattery life", false, true)).hasSize(2);
   }
-
-  @Test
-  void words() {
-    assertThat(Document.words("It's a well-known -- fact: 3 of 4.")).isEqualTo(7);
-    assertThat(Document.words("… --")).isZero();
-  }
 }

@@ -138,17 +138,25 @@ class PicturesTest {
   }
 
   /** Two frames a second: eight of a zero, then eight of a one, then eight of a seven. */
-  @Test
-  void framesInTime() throws IOException {
-    Path folder = all.resolve("frames");
+  private Path takes(String name) throws IOException {
+    Path folder = all.resolve(name);
     Files.createDirectories(folder);
-    List<Path> files;
-    try (var list = Files.list(pool)) {
-      files = list.sorted().toList();
-    }
+    List<Path> files = digits();
     for (int i = 0; i < 24; i++) {
       Files.copy(files.get(i / 8 * 8), folder.resolve("take1_%05d.png".formatted(i)));
     }
+    return folder;
+  }
+
+  private List<Path> digits() throws IOException {
+    try (var list = Files.list(pool)) {
+      return list.sorted().toList();
+    }
+  }
+
+  @Test
+  void framesInTime() throws IOException {
+    Path folder = takes("frames");
     Summary s = frames(folder, false, 2);
     assertThat(s.of().kind()).isEqualTo(Material.Kind.FRAME);
     assertThat(s.picks()).containsExactlyInAnyOrder(0, 8, 16);
@@ -160,7 +168,7 @@ class PicturesTest {
     assertThat(shots.picks()).hasSize(2);
     assertThatThrownBy(() -> frames(folder, true, 3)).hasMessageContaining("shortest shot");
     assertThatThrownBy(() -> frames(folder, false, -1)).hasMessageContaining("positive");
-    Files.copy(files.get(0), folder.resolve("cover.png"));
+    Files.copy(digits().get(0), folder.resolve("cover.png"));
     assertThatThrownBy(() -> frames(folder, true, 3)).hasMessageContaining("no number in its name");
   }
 
@@ -172,6 +180,29 @@ class PicturesTest {
             () ->
                 Real.run(Real.task(pool.toString(), List.of(), List.of(), List.of(), budget, how)))
         .hasMessageContaining("--fps");
+  }
+
+  /** The same takes as a video file. */
+  @Test
+  void aVideoIsTakenApart() throws IOException, InterruptedException {
+    Path folder = takes("taken"), video = all.resolve("digits.mp4");
+    Process ffmpeg;
+    try {
+      ffmpeg =
+          new ProcessBuilder(
+                  "ffmpeg -nostdin -v error -framerate 2 -i take1_%05d.png -c:v mpeg4 -q:v 2"
+                      .concat(" " + video.toAbsolutePath())
+                      .split(" "))
+              .directory(folder.toFile())
+              .start();
+    } catch (IOException e) {
+      System.out.println("Skipped: there is no ffmpeg to make a video with, and to take it apart.");
+      return;
+    }
+    assertThat(ffmpeg.waitFor()).isZero();
+    Summary s = frames(video, true, 8);
+    assertThat(s.of().seconds()).containsExactly(4, 4, 4);
+    assertThat(s.picks()).hasSize(2);
   }
 
   @Test

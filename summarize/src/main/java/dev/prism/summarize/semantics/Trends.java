@@ -33,8 +33,9 @@ public final class Trends {
       return difference > 2 * error;
     }
 
-    boolean contrary() {
-      return difference < -2 * error;
+    /** Nothing that can be counted on speaks against it; what is no number speaks for nothing. */
+    boolean bearable() {
+      return difference >= -2 * error;
     }
   }
 
@@ -183,7 +184,7 @@ public final class Trends {
     out.add(
         new Trend(
             name,
-            comparisons.stream().noneMatch(Comparison::contrary),
+            comparisons.stream().allMatch(Comparison::bearable),
             comparisons.stream().allMatch(Comparison::clear),
             comparisons));
   }

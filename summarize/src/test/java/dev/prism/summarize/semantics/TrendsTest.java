@@ -133,4 +133,10 @@ class TrendsTest {
     Scores s = Scores.of(new Points(1, 1, at, cluster), 0, 18, 1, 8, 17);
     assertThat(s).isEqualTo(new Scores(2 / 8., 3 / 5., 4 / 18., 1 - 1 / 5.));
   }
+
+  @Test
+  void whatIsNoNumberHoldsNothing() {
+    assertThat(new Trends.Comparison("nothing", Double.NaN, 0.1).bearable()).isFalse();
+    assertThat(new Trends.Comparison("nothing", 0.1, Double.NaN).bearable()).isFalse();
+  }
 }
