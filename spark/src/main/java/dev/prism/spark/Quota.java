@@ -17,14 +17,29 @@ final class Quota implements Serializable {
 
   private final TreeMap<String, int[]> ranges = new TreeMap<>();
 
-  Quota(Map<String, Quotas.Range> given) {
-    given.forEach((g, r) -> ranges.put(g, new int[] {r.atLeast(), r.atMost()}));
+  /**
+   * Refuses a quota for a group that no item is of.
+   *
+   * @param there how many items of each group the pool has
+   */
+  Quota(Map<String, Quotas.Range> given, Map<String, Long> there) {
+    for (String g : given.keySet()) {
+      if (!g.equals(Quotas.OTHERS) && !there.containsKey(g)) {
+        throw new PrismException(
+            "There is a quota for %s and no item of that group; the groups are %s.",
+            g, String.join(", ", new TreeMap<>(there).keySet()));
+      }
+    }
+    for (String g : there.keySet()) {
+      Quotas.Range r = given.getOrDefault(g, given.get(Quotas.OTHERS));
+      if (r != null) {
+        ranges.put(g, new int[] {r.atLeast(), r.atMost()});
+      }
+    }
   }
 
   private int[] range(String group) {
-    int[] r = ranges.get(group);
-    r = r == null ? ranges.get(Quotas.OTHERS) : r;
-    return r == null ? new int[] {0, Integer.MAX_VALUE} : r;
+    return ranges.getOrDefault(group, new int[] {0, Integer.MAX_VALUE});
   }
 
   int atLeast(String group) {
@@ -39,15 +54,17 @@ final class Quota implements Serializable {
     return ranges.values().stream().anyMatch(r -> r[0] > 0);
   }
 
-  /** Refuses a quota for a group that no item is of. */
-  void check(Map<String, Long> there) {
-    for (String g : ranges.keySet()) {
-      if (!g.equals(Quotas.OTHERS) && !there.containsKey(g)) {
-        throw new PrismException(
-            "There is a quota for %s and no item of that group; the groups are %s.",
-            g, String.join(", ", new TreeMap<>(there).keySet()));
-      }
-    }
+  /** Whether these have of every group what they must; one machine need not see them all. */
+  boolean metBy(String[] groups) {
+    Map<String, Integer> count = count(groups);
+    return ranges.entrySet().stream()
+        .allMatch(r -> count.getOrDefault(r.getKey(), 0) >= r.getValue()[0]);
+  }
+
+  private static Map<String, Integer> count(String[] groups) {
+    Map<String, Integer> out = new TreeMap<>();
+    Arrays.stream(groups).forEach(g -> out.merge(g, 1, Integer::sum));
+    return out;
   }
 
   /**
@@ -55,12 +72,12 @@ final class Quota implements Serializable {
    * says that there are others.
    */
   Quotas of(String[] groups, boolean part) {
-    Map<String, Integer> count = new TreeMap<>();
-    Arrays.stream(groups).forEach(g -> count.merge(g, 1, Integer::sum));
     Map<String, Quotas.Range> here = new TreeMap<>();
-    count.forEach(
-        (g, n) ->
-            here.put(g, new Quotas.Range(part ? Math.min(n, atLeast(g)) : atLeast(g), atMost(g))));
+    count(groups)
+        .forEach(
+            (g, n) ->
+                here.put(
+                    g, new Quotas.Range(part ? Math.min(n, atLeast(g)) : atLeast(g), atMost(g))));
     return Quotas.of(List.of(groups), here);
   }
 }

@@ -173,7 +173,7 @@ final class Rounds {
   private Found judged(
       Dataset<Row> pool, Block last, Block best, Block sample, int steps, int fewest) {
     Values values = new Values(context, items, q, shape);
-    boolean both = best != null && steps > 0;
+    boolean both = best != null && (q.quota == null || q.quota.metBy(best.groups));
     double[] value = values.of(pool, both ? List.of(last, best) : List.of(last));
     boolean machine = both && value[1] > value[0];
     if (both) {

@@ -183,13 +183,11 @@ public final class SparkPool {
     }
     items = items.width(width);
     long n = pool.count();
-    Question q = question(request, width);
+    Quota quota = quotas.isEmpty() ? null : new Quota(quotas, groups(pool));
+    Question q = question(request, quota, width);
     if (q.k != Integer.MAX_VALUE && q.k > n) {
       throw new PrismException(
           "k is %d and only %d items may be chosen; ask for at most %d.", q.k, n, n);
-    }
-    if (q.quota != null) {
-      q.quota.check(groups(pool));
     }
     Shape shape = Shape.of(q);
     Found found =
@@ -208,10 +206,9 @@ public final class SparkPool {
         found.stopped());
   }
 
-  private Question question(Request r, int width) {
+  private Question question(Request r, Quota quota, int width) {
     Block q = guide(query, "query set", width);
     Block p = guide(avoid, "private set", width);
-    Quota quota = quotas.isEmpty() ? null : new Quota(quotas);
     return new Question(
         r.measure(), kernel, r.optimizer(), r.seed(), r.within().k(), budget, quota, q, p, width);
   }

@@ -15,6 +15,7 @@ import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -135,6 +136,25 @@ class RoundsTest {
       int i = (int) (long) r.<Long>getAs("id");
       assertThat(r.<Double>getAs("cost")).isEqualTo(Pools.cost(i));
       assertThat(r.<String>getAs("group")).isEqualTo(Pools.label(i));
+    }
+  }
+
+  /** Three items far from all others must be in: machines that have none of them choose better. */
+  @Test
+  void minimumsHoldThoughAMachineWithoutThemFindsMore() {
+    Dataset<Row> data =
+        Pools.data(SPARK, V, 2, 1)
+            .where("id < 400")
+            .withColumn("label", functions.expr("if(id < 3, 'rare', 'common')"))
+            .withColumn("vector", functions.expr("if(id < 3, array_repeat(-9f, 16), vector)"));
+    for (String group : List.of("rare", "*")) {
+      SparkSelection s =
+          SparkPool.of(data, "id", "vector")
+              .block(100)
+              .quotas("label", Map.of(group, new Quotas.Range(group.equals("*") ? 1 : 3, 9)))
+              .select(Request.pick(3).measure("fl"));
+      assertThat(s.picks().where("group = 'rare'").count()).isEqualTo(group.equals("*") ? 1 : 3);
+      assertThat(s.picks().count()).isEqualTo(3);
     }
   }
 }
