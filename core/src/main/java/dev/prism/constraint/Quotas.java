@@ -2,9 +2,11 @@ package dev.prism.constraint;
 
 import dev.prism.PrismException;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * At least and at most so many of each group.
@@ -97,6 +99,25 @@ public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMos
   /** Some group must have some. */
   public boolean hasMinimum() {
     return Arrays.stream(atLeast).anyMatch(x -> x > 0);
+  }
+
+  /**
+   * What meets the minimums at the least cost, if nothing dearer does: of each group the cheapest,
+   * as many as there must be.
+   *
+   * @param closed items that are not looked at
+   */
+  public int[] cheapest(double[] costs, boolean[] closed) {
+    return IntStream.range(0, names.size())
+        .flatMap(
+            g ->
+                IntStream.range(0, group.length)
+                    .filter(j -> group[j] == g && !closed[j])
+                    .boxed()
+                    .sorted(Comparator.comparingDouble(j -> costs[j]))
+                    .limit(atLeast[g])
+                    .mapToInt(Integer::intValue))
+        .toArray();
   }
 
   Quotas restrict(int[] ids) {

@@ -60,18 +60,7 @@ final class Merge {
     Arrays.stream(within.exclude()).forEach(j -> closed[j] = true);
     Arrays.stream(within.include()).forEach(j -> closed[j] = true);
     sequence.forEach(j -> closed[j] = true);
-    double[] costs = within.knapsack().costs();
-    List<Integer> out = new ArrayList<>();
-    for (int g = 0; g < q.names().size(); g++) {
-      int group = g;
-      IntStream.range(0, n)
-          .filter(j -> q.group()[j] == group && !closed[j])
-          .boxed()
-          .sorted(Comparator.comparingDouble(j -> costs[j]))
-          .limit(q.atLeast()[g])
-          .forEach(out::add);
-    }
-    return out;
+    return Arrays.stream(q.cheapest(within.knapsack().costs(), closed)).boxed().toList();
   }
 
   /** All winners and what must be in, increasing: what a second round chooses from. */

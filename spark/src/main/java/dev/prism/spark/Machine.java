@@ -46,9 +46,17 @@ final class Machine implements Serializable {
     if (k == 0) {
       return List.<Block>of().iterator();
     }
-    Selection s = select(b, k, sizes.length > 1);
-    Block chosen = b.take(s.indices());
-    return List.of(chosen.gains(s.picks().stream().mapToDouble(Pick::gain).toArray())).iterator();
+    boolean part = sizes.length > 1;
+    Selection s = select(b, k, part);
+    Block chosen = b.take(s.indices()).gains(s.picks().stream().mapToDouble(Pick::gain).toArray());
+    return List.of(part && q.hasBudget() && q.quota != null ? affordable(b, s, chosen) : chosen)
+        .iterator();
+  }
+
+  /** With what the last machine may need to meet the minimums within the budget. */
+  private Block affordable(Block b, Selection s, Block chosen) {
+    int[] cheap = q.quota.cheapest(b, s.indices());
+    return Block.of(List.of(chosen, b.take(cheap).gains(new double[cheap.length])));
   }
 
   private Selection select(Block b, int k, boolean part) {

@@ -101,6 +101,8 @@ final class Question implements Serializable {
   Constraint within(Block b, int most, boolean part) {
     Constraint c = Constraint.atMost(most);
     c = hasBudget() ? c.knapsack(new Knapsack(b.costs, budget)) : c;
-    return quota == null ? c : c.quotas(quota.of(b.groups, part));
+    return quota == null
+        ? c
+        : c.quotas(part ? quota.ofPart(b.groups, hasBudget()) : quota.of(b.groups));
   }
 }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToIntBiFunction;
 
 /** Quotas by the groups' names, of which a machine may see only some. */
 final class Quota implements Serializable {
@@ -67,17 +68,31 @@ final class Quota implements Serializable {
     return out;
   }
 
+  /** For these items. */
+  Quotas of(String[] groups) {
+    return of(groups, (g, n) -> atLeast(g));
+  }
+
   /**
-   * For these items. What they cannot meet because others have it is left out where {@code part}
-   * says that there are others.
+   * For these items where others have items too: what these cannot meet is left to the others.
+   *
+   * @param budget they may not even afford what they have, and {@link #cheapest} sees to it
    */
-  Quotas of(String[] groups, boolean part) {
+  Quotas ofPart(String[] groups, boolean budget) {
+    return of(groups, (g, n) -> budget ? 0 : Math.min(n, atLeast(g)));
+  }
+
+  private Quotas of(String[] groups, ToIntBiFunction<String, Integer> least) {
     Map<String, Quotas.Range> here = new TreeMap<>();
     count(groups)
-        .forEach(
-            (g, n) ->
-                here.put(
-                    g, new Quotas.Range(part ? Math.min(n, atLeast(g)) : atLeast(g), atMost(g))));
+        .forEach((g, n) -> here.put(g, new Quotas.Range(least.applyAsInt(g, n), atMost(g))));
     return Quotas.of(List.of(groups), here);
+  }
+
+  /** What besides the chosen meets the minimums at the least cost, as far as these items go. */
+  int[] cheapest(Block b, int[] chosen) {
+    boolean[] closed = new boolean[b.size()];
+    Arrays.stream(chosen).forEach(j -> closed[j] = true);
+    return of(b.groups).cheapest(b.costs, closed);
   }
 }

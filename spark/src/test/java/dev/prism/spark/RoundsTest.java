@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.prism.Problem;
 import dev.prism.Selection;
+import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Quotas;
 import dev.prism.kernel.Features;
 import dev.prism.spec.Request;
@@ -156,5 +157,25 @@ class RoundsTest {
       assertThat(s.picks().where("group = 'rare'").count()).isEqualTo(group.equals("*") ? 1 : 3);
       assertThat(s.picks().count()).isEqualTo(3);
     }
+  }
+
+  /** Two of a group can be afforded, but only of all: no machine has both. */
+  @Test
+  void minimumsWithinABudgetAreMetWhereTheyCanBe() {
+    Dataset<Row> data =
+        Pools.data(SPARK, V, 2, 1)
+            .where("id < 400")
+            .withColumn("label", functions.expr("if(id % 10 = 0, 'dear', 'cheap')"))
+            .withColumn(
+                "cost",
+                functions.expr("case when id % 10 > 0 then 1 when id < 20 then 4 else 9 end"));
+    SparkSelection s =
+        SparkPool.of(data, "id", "vector")
+            .block(50)
+            .budget("cost", 10)
+            .quotas("label", Map.of("dear", new Quotas.Range(2, 9)))
+            .select(Request.pick(Constraint.atMost(Integer.MAX_VALUE)).measure("fl"));
+    assertThat(Pools.ids(s)).contains(0L, 10L).hasSize(4);
+    assertThat(s.picks().agg(functions.sum("cost")).first().getDouble(0)).isEqualTo(10);
   }
 }
