@@ -73,6 +73,9 @@ final class ExactByLists {
             passes,
             parts,
             sent);
+    if (chosen.size() == 0) {
+      return Found.nothing(chosen.gains(new double[0]), how);
+    }
     Certificate c =
         !monotone || Double.isInfinite(bound)
             ? Certificate.none("the measure is not provably monotone and submodular")
@@ -96,7 +99,7 @@ final class ExactByLists {
     passes++;
     List<Block> tops = lists.stream().map(l -> l.top).filter(Objects::nonNull).toList();
     if (tops.isEmpty()) {
-      stopped = "nothing more may be added";
+      stopped = Found.FULL;
       return;
     }
     sent += tops.stream().mapToLong(Block::size).sum();

@@ -9,4 +9,15 @@ package dev.prism.spark;
  * @param how what was done, in words
  * @param stopped why it ended early; null where it did not
  */
-record Found(Block picks, double value, String bound, String how, String stopped) {}
+record Found(Block picks, double value, String bound, String how, String stopped) {
+  static final String FULL = "nothing more may be added";
+
+  /**
+   * Nothing may be chosen, such as where everything costs more than the budget.
+   *
+   * @param none no picks
+   */
+  static Found nothing(Block none, String how) {
+    return new Found(none, 0, "nothing may be chosen", how, FULL);
+  }
+}

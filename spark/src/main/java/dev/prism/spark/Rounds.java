@@ -76,6 +76,9 @@ final class Rounds {
       log.add(
           String.format(
               Locale.ROOT, "round %d: %d items on %d, %d go on", round + 1, left, machines, found));
+      if (found == 0) {
+        return Found.nothing(items.collect(next), how());
+      }
       if (last) {
         return finish(pool, next, best, sample, machines, round, fewest);
       }
@@ -184,7 +187,11 @@ final class Rounds {
     }
     Block picks = machine ? best : last;
     return new Found(
-        picks, value[machine ? 1 : 0], bound(picks, sample, steps, fewest, both), how(), null);
+        picks,
+        value[machine ? 1 : 0],
+        bound(picks, sample, steps, fewest, both),
+        how(),
+        picks.size() < Math.min(n, q.k) ? Found.FULL : null);
   }
 
   private String bound(Block picks, Block sample, int steps, int fewest, boolean best) {

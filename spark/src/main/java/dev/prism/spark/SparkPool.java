@@ -198,7 +198,7 @@ public final class SparkPool {
                 : new Rounds(spark, items, q, shape, block, n).run(pool);
     String spec = Spec.parse(q.measure, q.problem(Features.of(new float[width], width))).text();
     return new SparkSelection(
-        picks(spark, found.picks()),
+        picks(spark, found.picks(), items.text),
         found.value(),
         spec,
         found.bound(),
@@ -267,11 +267,11 @@ public final class SparkPool {
     }
   }
 
-  private Dataset<Row> picks(SparkSession spark, Block b) {
+  private Dataset<Row> picks(SparkSession spark, Block b, boolean text) {
     StructType schema =
         new StructType()
             .add("rank", DataTypes.IntegerType)
-            .add("id", b.ids[0] instanceof Long ? DataTypes.LongType : DataTypes.StringType)
+            .add("id", text ? DataTypes.StringType : DataTypes.LongType)
             .add("gain", DataTypes.DoubleType);
     schema = b.costs == null ? schema : schema.add("cost", DataTypes.DoubleType);
     schema = b.groups == null ? schema : schema.add("group", DataTypes.StringType);

@@ -178,4 +178,24 @@ class RoundsTest {
     assertThat(Pools.ids(s)).contains(0L, 10L).hasSize(4);
     assertThat(s.picks().agg(functions.sum("cost")).first().getDouble(0)).isEqualTo(10);
   }
+
+  /** All cost more than there is, or no group may have any. */
+  @Test
+  void nothingIsAnAnswerToo() {
+    SparkPool pool = SparkPool.of(Pools.data(SPARK, V, 2, 1), "id", "vector");
+    Map<String, Quotas.Range> none = Map.of("*", new Quotas.Range(0, 0));
+    for (SparkSelection s :
+        List.of(
+            pool.block(600).budget("cost", 0.5).select(Request.pick(5).measure("fl")),
+            pool.budget("cost", 0.5).select(Request.pick(5).measure("fl")),
+            pool.budget("cost", 0.5).exact().select(Request.pick(5).measure("fl")),
+            pool.quotas("label", none)
+                .query(Pools.guide(SPARK, Q))
+                .select(Request.pick(5).measure("flqmi")))) {
+      assertThat(s.picks().count()).isZero();
+      assertThat(s.picks().columns()).startsWith("rank", "id", "gain");
+      assertThat(s.value()).isZero();
+      assertThat(s.stopped()).isEqualTo("nothing more may be added");
+    }
+  }
 }
