@@ -37,6 +37,9 @@ public record Guarantee(double factor, String says) {
     if (whyNot == null && !best && steps > 1) {
       whyNot = "it is proved for one gathering of winners, or where the best block's are kept";
     }
+    if (whyNot == null && winners < 1) {
+      whyNot = "some block sends none of its items on";
+    }
     if (whyNot != null) {
       return new Guarantee(0, "no bound in advance: " + whyNot);
     }

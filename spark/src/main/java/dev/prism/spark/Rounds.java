@@ -2,11 +2,13 @@ package dev.prism.spark;
 
 import dev.prism.PrismException;
 import dev.prism.partition.Guarantee;
+import dev.prism.partition.Shares;
 import dev.prism.partition.Shuffle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -71,7 +73,8 @@ final class Rounds {
       int machines = (int) ((left + block - 1) / block);
       boolean last = machines == 1 || bySize() && q.k > block && left <= 3L * q.k;
       Integer share = share(machines, left, last);
-      Dataset<Row> next = round(now, round, machines, round == 0 ? null : sample, share);
+      long[] sizes = share == null ? new long[machines] : sizes(now, round, machines);
+      Dataset<Row> next = round(now, round, round == 0 ? null : sample, share, sizes);
       long found = next.count();
       log.add(
           String.format(
@@ -88,7 +91,7 @@ final class Rounds {
                 + " a machine take more (block), or choose fewer.",
             block, found, left);
       }
-      fewest = Math.min(fewest, share == null ? q.k : Math.max(1, share / machines));
+      fewest = share == null ? fewest : Math.min(fewest, fewest(share, sizes));
       best = share == null && !q.hasBudget() ? better(best, best(next)) : best;
       now = next;
       left = found;
@@ -111,10 +114,21 @@ final class Rounds {
     return last ? q.k : (int) Math.min(Integer.MAX_VALUE, left / 2);
   }
 
-  private Dataset<Row> round(Dataset<Row> now, int round, int machines, Block rows, Integer share) {
+  /** Winners that a machine sends on at least; one that sends all it has keeps nothing back. */
+  static int fewest(int share, long... sizes) {
+    int[] send = Shares.of(share, sizes);
+    return IntStream.range(0, send.length)
+        .filter(m -> send[m] < sizes[m])
+        .map(m -> send[m])
+        .min()
+        .orElse(Integer.MAX_VALUE);
+  }
+
+  private Dataset<Row> round(
+      Dataset<Row> now, int round, Block rows, Integer share, long... sizes) {
+    int machines = sizes.length;
     Dataset<Row> dealt = now.repartitionById(machines, machine(round, machines));
     Broadcast<Machine> work = context.broadcast(new Machine(q, items, shape, rows, n));
-    long[] sizes = share == null ? new long[machines] : sizes(now, round, machines);
     JavaRDD<Block> chosen =
         Items.rows(dealt)
             .mapPartitionsWithIndex(
@@ -207,7 +221,7 @@ final class Rounds {
   /** Shares of different machines have no common order; larger gains first. */
   private static Block byGain(Block b) {
     return b.take(
-        java.util.stream.IntStream.range(0, b.size())
+        IntStream.range(0, b.size())
             .boxed()
             .sorted((i, j) -> Shortlist.order(b.gains[i], b.ids[i], b.gains[j], b.ids[j]))
             .mapToInt(Integer::intValue)

@@ -198,4 +198,12 @@ class RoundsTest {
       assertThat(s.stopped()).isEqualTo("nothing more may be added");
     }
   }
+
+  /** The bound goes by the machine that sends least, not by an average. */
+  @Test
+  void theFewestThatAMachineSends() {
+    assertThat(Rounds.fewest(100, 150, 30, 20)).isEqualTo(10);
+    assertThat(Rounds.fewest(200, 150, 30, 20)).isEqualTo(Integer.MAX_VALUE);
+    assertThat(Rounds.fewest(2, 150, 30, 0)).isZero();
+  }
 }
