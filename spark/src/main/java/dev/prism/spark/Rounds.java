@@ -1,6 +1,8 @@
 package dev.prism.spark;
 
+import dev.prism.Objective;
 import dev.prism.PrismException;
+import dev.prism.constraint.Constraint;
 import dev.prism.partition.Guarantee;
 import dev.prism.partition.Shares;
 import dev.prism.partition.Shuffle;
@@ -209,13 +211,13 @@ final class Rounds {
   }
 
   private String bound(Block picks, Block sample, int steps, int fewest, boolean best) {
-    var f = new Machine(q, items, shape, sample, n).objective(picks);
     if (steps == 0) {
       return "one machine took it all: what greedy itself is good for";
     }
-    return Guarantee.of(
-            f, q.within(picks, q.k, true), q.optimizer(), steps, q.k, Math.min(q.k, fewest), best)
-        .says();
+    Objective f = new Machine(q, items, shape, sample, n).objective(picks);
+    Constraint c = q.within(picks, q.k, true);
+    Guarantee g = Guarantee.of(f, c, q.optimizer(), steps, q.k, Math.min(q.k, fewest), best);
+    return (shape.anyOverRows() ? g.ofBlocksForV() : g).says();
   }
 
   /** Shares of different machines have no common order; larger gains first. */
