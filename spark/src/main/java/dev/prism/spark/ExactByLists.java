@@ -85,17 +85,7 @@ final class ExactByLists {
   }
 
   private void pass(int most) {
-    Broadcast<Question> question = spark.broadcast(q);
-    Broadcast<Block> soFar = spark.broadcast(chosen);
-    Items reading = items;
-    List<Shortlist> lists =
-        pool.mapPartitions(
-                rows ->
-                    List.of(Shortlist.of(question.value(), reading, soFar.value(), most, rows))
-                        .iterator())
-            .collect();
-    question.destroy();
-    soFar.destroy();
+    List<Shortlist> lists = lists(most);
     passes++;
     List<Block> tops = lists.stream().map(l -> l.top).filter(Objects::nonNull).toList();
     if (tops.isEmpty()) {
@@ -115,6 +105,22 @@ final class ExactByLists {
       bound = Math.min(bound, value + most(candidates, high));
     }
     grow(candidates.gains(null), high, submodular);
+  }
+
+  private List<Shortlist> lists(int most) {
+    Broadcast<Question> question = spark.broadcast(q);
+    Broadcast<Block> soFar = spark.broadcast(chosen);
+    Items reading = items;
+    try {
+      return pool.mapPartitions(
+              rows ->
+                  List.of(Shortlist.of(question.value(), reading, soFar.value(), most, rows))
+                      .iterator())
+          .collect();
+    } finally {
+      question.destroy();
+      soFar.destroy();
+    }
   }
 
   /** No k items add more than this to A: the largest gains, and the bar where more are needed. */

@@ -34,7 +34,7 @@ import org.apache.spark.storage.StorageLevel;
  * <p>Where k itself is too large for one machine, rounds halve what is left, and in the last every
  * machine chooses its share of k.
  */
-final class Rounds {
+final class Rounds implements AutoCloseable {
   private final SparkSession spark;
   private final JavaSparkContext context;
   private final Items items;
@@ -44,6 +44,7 @@ final class Rounds {
   private final long n;
   private final List<String> log = new ArrayList<>();
   private final List<Dataset<Row>> kept = new ArrayList<>();
+  private final List<Broadcast<?>> sent = new ArrayList<>();
 
   Rounds(SparkSession spark, Items items, Question q, Shape shape, int block, long n) {
     this.spark = spark;
@@ -131,6 +132,7 @@ final class Rounds {
     int machines = sizes.length;
     Dataset<Row> dealt = now.repartitionById(machines, machine(round, machines));
     Broadcast<Machine> work = context.broadcast(new Machine(q, items, shape, rows, n));
+    sent.add(work);
     JavaRDD<Block> chosen =
         Items.rows(dealt)
             .mapPartitionsWithIndex(
@@ -181,12 +183,16 @@ final class Rounds {
       int steps,
       int fewest) {
     Block last = items.collect(winners);
-    Found found =
-        machines > 1
-            ? new Found(byGain(last), Double.NaN, Guarantee.oneRound().says(), how(), null)
-            : judged(pool, last, best, sample, steps, fewest);
+    return machines > 1
+        ? new Found(byGain(last), Double.NaN, Guarantee.oneRound().says(), how(), null)
+        : judged(pool, last, best, sample, steps, fewest);
+  }
+
+  /** Lets go of what executors hold, however it ended; no round is asked for again. */
+  @Override
+  public void close() {
     kept.forEach(Dataset::unpersist);
-    return found;
+    sent.forEach(Broadcast::destroy);
   }
 
   private Found judged(

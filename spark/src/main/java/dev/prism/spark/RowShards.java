@@ -6,9 +6,11 @@ import dev.prism.State;
 import dev.prism.Workers;
 import dev.prism.kernel.Tile;
 import dev.prism.term.Term;
+import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.UUID;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -22,26 +24,20 @@ import org.apache.spark.broadcast.Broadcast;
  * the picks in order makes of it, so one that is lost with its machine is made again.
  */
 final class RowShards implements Term, AutoCloseable {
-  private final Block all;
+  private final int size;
   private final Objective sample; // of a few rows, for what is proved of all
-  private final List<Integer> shards;
-  private final JavaSparkContext spark;
   private final JavaRDD<Integer> numbers;
-  private final Broadcast<Block> items;
-  private final Broadcast<Question> question;
-  private final String name = UUID.randomUUID().toString();
+  private final Broadcast<Held> held;
   private int jobs;
 
   RowShards(JavaSparkContext spark, Block all, Question q) {
-    this.spark = spark;
-    this.all = all;
+    size = all.size();
     int blocks = (all.size() + Tile.ROWS - 1) / Tile.ROWS; // in which one machine adds up, too
     int count = Math.min(blocks, Math.max(2, spark.defaultParallelism()));
-    shards = IntStream.range(0, count).boxed().toList();
-    numbers = spark.parallelize(shards, count);
-    items = spark.broadcast(all);
-    question = spark.broadcast(q);
-    sample = Shard.objective(q, all, 0, Math.min(all.size(), Tile.ROWS));
+    numbers = spark.parallelize(IntStream.range(0, count).boxed().toList(), count);
+    Held what = new Held(all, q, count);
+    sample = what.objective(0, Math.min(size, Tile.ROWS));
+    held = spark.broadcast(what);
   }
 
   int jobs() {
@@ -50,7 +46,7 @@ final class RowShards implements Term, AutoCloseable {
 
   @Override
   public int size() {
-    return all.size();
+    return size;
   }
 
   @Override
@@ -75,20 +71,16 @@ final class RowShards implements Term, AutoCloseable {
 
   @Override
   public void close() {
-    items.destroy();
-    question.destroy();
+    held.destroy();
   }
 
   private double[] job(List<Integer> chosen, int[] js) {
     jobs++;
     int[] soFar = chosen.stream().mapToInt(Integer::intValue).toArray();
-    int count = shards.size();
-    String run = name;
-    Broadcast<Block> v = items;
-    Broadcast<Question> q = question;
+    Broadcast<Held> v = held;
     double[] out = new double[js.length + 1];
     numbers
-        .map(s -> Shard.of(run, s, count, q.value(), v.value()).gains(soFar, js))
+        .map(s -> v.value().shard(s).gains(soFar, js))
         .collect() // in the order of the shards
         .forEach(
             part -> {
@@ -130,38 +122,49 @@ final class RowShards implements Term, AutoCloseable {
     }
   }
 
-  /** What a machine keeps of a shard. */
-  private static final class Shard {
-    private static String kept = "";
-    private static final java.util.Map<Integer, Shard> SHARDS = new java.util.HashMap<>();
+  /**
+   * What a machine holds: it came by a broadcast, and what is worked out of it goes with it when
+   * the broadcast is destroyed.
+   */
+  private static final class Held implements Serializable {
+    private static final long serialVersionUID = 1L;
 
-    private final Objective f;
-    private State state;
-    private List<Integer> done = new ArrayList<>();
+    private final Block all;
+    private final Question q;
+    private final int count;
+    private transient Map<Integer, Shard> shards;
 
-    private Shard(Objective f) {
-      this.f = f;
-      state = f.start();
+    Held(Block all, Question q, int count) {
+      this.all = all;
+      this.q = q;
+      this.count = count;
     }
 
-    /** Kept for one run at a time. */
-    static synchronized Shard of(String run, int s, int count, Question q, Block all) {
-      if (!kept.equals(run)) {
-        SHARDS.clear();
-        kept = run;
-      }
-      return SHARDS.computeIfAbsent(
-          s, x -> new Shard(objective(q, all, from(x, count, all), from(x + 1, count, all))));
+    synchronized Shard shard(int s) {
+      shards = shards == null ? new HashMap<>() : shards;
+      return shards.computeIfAbsent(s, x -> new Shard(objective(from(x), from(x + 1))));
     }
 
-    private static int from(int s, int count, Block all) {
+    private int from(int s) {
       long blocks = (all.size() + Tile.ROWS - 1) / Tile.ROWS;
       return (int) Math.min(all.size(), blocks * s / count * Tile.ROWS);
     }
 
-    static Objective objective(Question q, Block all, int from, int to) {
+    Objective objective(int from, int to) {
       Problem v = q.problem(all.features());
       return q.on(v.representing(all.features().select(IntStream.range(from, to).toArray())));
+    }
+  }
+
+  /** What a machine keeps of a shard. */
+  private static final class Shard {
+    private final Objective f;
+    private State state;
+    private List<Integer> done = new ArrayList<>();
+
+    Shard(Objective f) {
+      this.f = f;
+      state = f.start();
     }
 
     /** The gains, and the value after them. */

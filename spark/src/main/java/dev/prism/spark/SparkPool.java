@@ -195,7 +195,7 @@ public final class SparkPool {
             ? lists(context, pool, items, q, n)
             : exact
                 ? shards(context, pool, items, q, shape)
-                : new Rounds(spark, items, q, shape, block, n).run(pool);
+                : rounds(spark, pool, items, q, shape, n);
     String spec = Spec.parse(q.measure, q.problem(Features.of(new float[width], width))).text();
     return new SparkSelection(
         picks(spark, found.picks(), items.text),
@@ -264,6 +264,13 @@ public final class SparkPool {
               .gains(s.picks().stream().mapToDouble(dev.prism.Pick::gain).toArray());
       String how = "exact, rows shared out among machines, in " + term.jobs() + " jobs";
       return new Found(picks, s.value(), s.certificate().says(), how, s.stopped());
+    }
+  }
+
+  private Found rounds(
+      SparkSession spark, Dataset<Row> pool, Items items, Question q, Shape shape, long n) {
+    try (Rounds rounds = new Rounds(spark, items, q, shape, block, n)) {
+      return rounds.run(pool);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.State;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -41,17 +42,16 @@ final class Values {
     Broadcast<List<Block>> chosen = spark.broadcast(new ArrayList<>(sets));
     Items reading = items;
     Shape looks = shape;
-    List<double[]> sums =
-        Items.rows(pool)
-            .mapPartitions(
-                rows ->
-                    List.of(sums(question.value(), reading, looks, chosen.value(), rows))
-                        .iterator())
-            .collect(); // in the order of the parts, whichever is ready first
-    for (double[] part : sums) {
-      for (int s = 0; s < out.length; s++) {
-        out[s] += part[s];
-      }
+    try {
+      Items.rows(pool)
+          .mapPartitions(
+              rows ->
+                  List.of(sums(question.value(), reading, looks, chosen.value(), rows)).iterator())
+          .collect() // in the order of the parts, whichever is ready first
+          .forEach(part -> Arrays.setAll(out, s -> out[s] + part[s]));
+    } finally {
+      question.destroy();
+      chosen.destroy();
     }
     return out;
   }

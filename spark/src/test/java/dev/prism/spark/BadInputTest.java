@@ -1,5 +1,6 @@
 package dev.prism.spark;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.PrismException;
@@ -107,6 +108,18 @@ class BadInputTest {
         SparkPool.of(DATA, "id", "vector").block(6).budget("cost", 1000),
         FIVE.measure("fl"),
         "winners would never fit one machine");
+  }
+
+  /** What a run had kept is let go of when it ends in a sentence, too. */
+  @Test
+  void nothingIsKept() {
+    assertThat(DATA.count()).isEqualTo(40); // it is cached itself
+    int before = SPARK.sparkContext().getPersistentRDDs().size();
+    refuses(
+        SparkPool.of(DATA, "id", "vector").block(6).budget("cost", 1000),
+        FIVE.measure("fl"),
+        "winners would never fit one machine");
+    assertThat(SPARK.sparkContext().getPersistentRDDs().size()).isEqualTo(before);
   }
 
   @Test

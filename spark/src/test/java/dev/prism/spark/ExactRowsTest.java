@@ -9,8 +9,10 @@ import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Knapsack;
 import dev.prism.kernel.Features;
 import dev.prism.spec.Request;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import javax.management.ObjectName;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 
@@ -50,5 +52,22 @@ class ExactRowsTest {
     double[] costs = IntStream.range(0, V.length).mapToDouble(Pools::cost).toArray();
     Constraint within = Constraint.atMost(Integer.MAX_VALUE).knapsack(new Knapsack(costs, 11));
     same(s, r.within(within).from(Problem.of(Features.of(V))).selection());
+  }
+
+  /** What machines kept between jobs does not outlive them; a full collection comes first. */
+  @Test
+  void nothingIsKeptAfterwards() throws Exception {
+    asOnOneMachine();
+    Object[] all = {null};
+    String[] types = {String[].class.getName()};
+    String live =
+        (String)
+            ManagementFactory.getPlatformMBeanServer()
+                .invoke(
+                    new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                    "gcClassHistogram",
+                    all,
+                    types);
+    assertThat(live).contains("java.lang.String").doesNotContain("RowShards$Shard");
   }
 }
