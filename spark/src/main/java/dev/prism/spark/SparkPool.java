@@ -248,6 +248,12 @@ public final class SparkPool {
 
   private static Found shards(
       JavaSparkContext context, Dataset<Row> pool, Items items, Question q, Shape shape) {
+    if (shape.guided) {
+      throw new PrismException(
+          "Within a budget, exact on Spark are sums over the items that are represented (the family"
+              + " fl); measures that compare items with Q and P alone are exact where there is a"
+              + " number of items and no budget. Leave exact out, and it is chosen in rounds.");
+    }
     if (!shape.allOverRows()) {
       throw new PrismException(
           "Exact on Spark are measures that compare items with Q and P alone, and sums over the"

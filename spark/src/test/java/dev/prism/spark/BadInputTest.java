@@ -130,6 +130,11 @@ class BadInputTest {
     refuses(SparkPool.of(DATA, "id", "vector").kernel("rbf"), FIVE, "rbf:sigma=2");
     refuses(SparkPool.of(DATA, "id", "vector").exact(), FIVE.measure("logdet"), "Leave exact out");
     refuses(
+        SparkPool.of(DATA, "id", "vector").query(DATA).budget("cost", 9).exact(),
+        FIVE.measure("flqmi"),
+        "Within a budget, exact on Spark",
+        "Leave exact out");
+    refuses(
         SparkPool.of(DATA, "id", "vector").query(DATA),
         FIVE.measure("flqmi").optimizer("stochastic"),
         "exact greedy on Spark");
