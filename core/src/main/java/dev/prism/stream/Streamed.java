@@ -67,11 +67,11 @@ public final class Streamed {
    */
   public boolean offer(String id, float[] row) {
     String why = row.length != width ? "out of shape" : finite(row) ? null : "not finite";
-    if (why == null && id != null && !seen.add(id)) {
-      why = "seen before";
-    }
     if (why == null && !usable(row)) {
       why = "refused by the similarity";
+    }
+    if (why == null && id != null && !seen.add(id)) { // last: a row of no use takes no id
+      why = "seen before";
     }
     if (why != null) {
       refuse(why);

@@ -223,4 +223,17 @@ class StreamedTest {
     Streamed s = new Streamed(Settings.pick(3), with(true), measure("flqmi"), WIDTH);
     assertThatThrownBy(s::best).hasMessageContaining("Nothing can be chosen");
   }
+
+  @Test
+  void aRowOfNoUseTakesNoId() {
+    Streamed s = new Streamed(Settings.pick(3), with(true), measure("flqmi"), WIDTH);
+    float[] good = rows(1, 2)[0];
+    assertThat(s.offer("a", new float[WIDTH])).isFalse();
+    assertThat(s.offer("a", good)).isTrue();
+    assertThat(s.offer("a", good)).isFalse();
+    assertThat(s.refused())
+        .containsOnly(
+            java.util.Map.entry("seen before", 1L),
+            java.util.Map.entry("refused by the similarity", 1L));
+  }
 }
