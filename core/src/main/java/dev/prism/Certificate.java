@@ -13,12 +13,13 @@ public record Certificate(double bound, String says) {
   public static Certificate of(double value, double bound) {
     double b = Math.max(value, bound);
     double share = b > 0 ? value / b : 1;
-    return new Certificate(
-        b,
-        String.format(
-            Locale.ROOT,
-            "at least %.1f %% of the best possible",
-            Math.floor(1000 * share) / 10)); // rounded down: it must stay true
+    return new Certificate(b, atLeast(share));
+  }
+
+  /** A part of the best possible in words, rounded down: it must stay true. */
+  public static String atLeast(double share) {
+    return String.format(
+        Locale.ROOT, "at least %.1f %% of the best possible", Math.floor(1000 * share) / 10);
   }
 
   public static Certificate none(String why) {

@@ -1,9 +1,9 @@
 package dev.prism.partition;
 
+import dev.prism.Certificate;
 import dev.prism.Objective;
 import dev.prism.constraint.Constraint;
 import dev.prism.optimize.Optimizer;
-import java.util.Locale;
 
 /**
  * What is proved before anything is run: the expected value is at least {@code factor} times the
@@ -46,12 +46,7 @@ public record Guarantee(double factor, String says) {
     double alpha = within.quotas() == null ? 1 - 1 / Math.E : 0.5;
     double all = best ? alpha / (steps + 1) : alpha * alpha / (1 + alpha);
     double factor = all * Math.min(1, (double) winners / k);
-    return new Guarantee(
-        factor,
-        String.format(
-            Locale.ROOT,
-            "at least %.1f %% of the best possible, on average over the shuffles",
-            Math.floor(1000 * factor) / 10)); // rounded down: it must stay true
+    return new Guarantee(factor, Certificate.atLeast(factor) + ", on average over the shuffles");
   }
 
   /** For a measure that sums over V, which a block takes itself for. */

@@ -1,5 +1,6 @@
 package dev.prism.stream;
 
+import dev.prism.Certificate;
 import dev.prism.Objective;
 import dev.prism.State;
 import java.util.Collection;
@@ -7,7 +8,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -163,11 +163,12 @@ final class Thresholds {
 
   String guarantee() {
     double e = set.epsilon();
-    return set.rule() == Rule.THREE_SIEVES
-        ? String.format(
-            Locale.ROOT,
-            "at least %.1f %% of the best possible, likely where items come in random order",
-            100 * (1 - e) * (1 - 1 / Math.E))
-        : String.format(Locale.ROOT, "at least %.1f %% of the best possible", 100 * (0.5 - e));
+    if (set.rule() == Rule.THREE_SIEVES) {
+      return Certificate.atLeast((1 - e) * (1 - 1 / Math.E))
+          + ", likely where items come in random order";
+    }
+    return e < 0.5
+        ? Certificate.atLeast(0.5 - e)
+        : "no bound: half of the best possible, less epsilon, is nothing";
   }
 }

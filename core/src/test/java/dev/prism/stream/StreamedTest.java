@@ -236,4 +236,20 @@ class StreamedTest {
             java.util.Map.entry("seen before", 1L),
             java.util.Map.entry("refused by the similarity", 1L));
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sieve++, 0.1, at least 40.0 % of the best possible",
+    "sieve++, 0.00001, at least 49.9 % of the best possible",
+    "sieve++, 0.5, 'no bound: half of the best possible, less epsilon, is nothing'",
+    "sieve++, 0.9, 'no bound: half of the best possible, less epsilon, is nothing'",
+    "three-sieves, 0.1, 'at least 56.8 % of the best possible, likely where items come in random"
+        + " order'"
+  })
+  void boundsStayTrue(String rule, double epsilon, String says) {
+    Settings s = Settings.pick(2).epsilon(epsilon).rule(Rule.named(rule));
+    Streamed stream = stream(s, "flqmi", rows(3, 1));
+    stream.best();
+    assertThat(stream.guarantee()).isEqualTo(says);
+  }
 }
