@@ -55,7 +55,7 @@ public enum Rule {
   long items(int k, double epsilon) {
     long sum = 0;
     for (int i = 0; i < sieves(k, epsilon); i++) {
-      sum += Math.min(k, (long) Math.ceil(2 * k * Math.pow(1 + epsilon, 1 - i)));
+      sum += Math.min(k, (long) Math.ceil(2.0 * k * Math.pow(1 + epsilon, 1 - i)));
     }
     return sum;
   }

@@ -70,18 +70,23 @@ public record Settings(
 
   /**
    * Bytes that will be held at most, whatever comes: items in sets, in the window, in the sample,
-   * their similarities to each other, what sets remember of them, and the prints of ids.
+   * their rows once more side by side and once packed while they are looked at, their similarities
+   * to each other, what sets remember of them, and the prints of ids.
    *
    * @param width features an item
    * @param guides |Q| + |P|
    */
   public long bytes(int width, int guides) {
-    long kept = rule.items(k, epsilon), items = kept + Math.max(window, sample);
-    long rows = guides + sample;
-    long sets = rule.sieves(k, epsilon) * (24 * rows + 4 * (kept + window) * (k + guides));
-    return (kept + window + sample) * Item.bytes(width)
-        + 4 * rows * items
-        + sets
-        + Seen.bytes(remembered);
+    double kept = rule.items(k, epsilon), items = kept + Math.max(window, sample);
+    double rows = (double) guides + sample;
+    double copies = 8.0 * width * (items + sample);
+    double sets =
+        rule.sieves(k, epsilon) * (24 * rows + 4 * (kept + window) * ((double) k + guides));
+    return (long) // beyond its range the largest
+        ((kept + window + sample) * Item.bytes(width)
+            + copies
+            + 4 * rows * items
+            + sets
+            + Seen.bytes(remembered));
   }
 }
