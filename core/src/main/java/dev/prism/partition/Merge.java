@@ -108,9 +108,12 @@ final class Merge {
     for (int j = 0; j < ids.length; j++) {
       double gain = state.gain(j);
       String why = j < within.include().length ? null : within.stop().before(gain, value);
-      if (why != null && rule.minimumsMet()) {
+      if (why != null && !rule.isOnlyMinimums()) {
         stopped = why;
-        break;
+        rule.onlyMinimums();
+      }
+      if (rule.isOnlyMinimums() && (rule.minimumsMet() || !rule.allows(ids[j]))) {
+        continue;
       }
       try {
         state.add(j);

@@ -334,4 +334,17 @@ class PartitionedTest {
       assertThat(s.picks()).hasSize(3);
     }
   }
+
+  /** After a stop only what a group still lacks is added, and nothing on the way to it. */
+  @Test
+  void afterAStopOnlyMinimumsAreMet() {
+    Problem p = with(pool(300), "fl");
+    List<String> labels =
+        IntStream.range(0, 300).mapToObj(i -> i < 290 ? "common" : "rare").toList();
+    Quotas q = Quotas.of(labels, Map.of("rare", new Quotas.Range(3, 5)));
+    Constraint c = Constraint.atMost(20).quotas(q).until(1e-3);
+    int[] picks = run(p, "fl", Partitioned.of(3).rounds(1), c).selection().indices();
+    assertThat(Arrays.stream(picks).filter(j -> j >= 290).count()).isEqualTo(3);
+    assertThat(Arrays.stream(picks).filter(j -> j < 290).count()).isLessThanOrEqualTo(1);
+  }
 }
