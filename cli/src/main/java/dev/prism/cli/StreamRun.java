@@ -34,6 +34,7 @@ final class StreamRun implements Passing.Taker {
   private Settings set;
   private Spec spec;
   private Streamed stream;
+  private FirstRows first = new FirstRows();
   private boolean over;
 
   StreamRun(Job job, Session.Means means, Path out, Long every, JsonOption output) {
@@ -84,12 +85,15 @@ final class StreamRun implements Passing.Taker {
       query = job.query() == null ? null : features(items.load(job.query(), like));
       avoid = job.avoid() == null ? null : features(items.load(job.avoid(), like));
     }
+    if (query != null || avoid != null) {
+      begin((query == null ? avoid : query).width());
+    }
     Thread last = new Thread(this::interrupted);
     Runtime.getRuntime().addShutdownHook(last);
     Passing.read(job.data(), Options.NONE.withId(job.id()).withVector(job.vector()), this);
     synchronized (this) {
-      if (stream == null) {
-        throw new DataException("%s held no item that could be read.", job.data());
+      if (!begun()) {
+        throw nothing();
       }
       Answer a = answer();
       if (out != null) {
@@ -131,7 +135,27 @@ final class StreamRun implements Passing.Taker {
     return s;
   }
 
-  /** The first item says how wide all are. */
+  /** Begins with what has come so far, if nothing more is to come; tells whether it is of use. */
+  private boolean begun() {
+    if (stream == null && first.width() > 0) {
+      begin(first.width());
+    }
+    return stream != null && stream.taken() > 0;
+  }
+
+  private DataException nothing() {
+    Map<String, Long> why = stream == null ? first.refused : stream.refused();
+    Features guide = query == null ? avoid : query;
+    return new DataException(
+        "%s held no item that is of use%s.%s",
+        job.data(),
+        why.isEmpty() ? "" : ": " + why.toString().replaceAll("[{}]", "").replace("=", " "),
+        guide == null
+            ? ""
+            : " Items need " + guide.width() + " features, as the query or private set has.");
+  }
+
+  /** Guides say how wide all items are, or else the first items do; those go first. */
   private void begin(int width) {
     Problem p =
         Problem.of(Features.of(new float[1][width]))
@@ -140,8 +164,8 @@ final class StreamRun implements Passing.Taker {
     for (Features guide : new Features[] {query, avoid}) {
       if (guide != null && guide.width() != width) {
         throw new DataException(
-            "The first item has %d features and the query or private set %d; they must be equal.",
-            width, guide.width());
+            "The query set has %d features and the private set %d; they must be equal.",
+            query.width(), avoid.width());
       }
     }
     p = query == null ? p : p.query(query);
@@ -153,6 +177,10 @@ final class StreamRun implements Passing.Taker {
         .err()
         .printf("prism: at most %s will be held, whatever comes.%n", Words.bytes(bytes(width)));
     output.err().flush();
+    FirstRows early = first;
+    first = null;
+    early.refused.forEach(stream::refuse);
+    early.rows.forEach(r -> offer(r.id(), r.features()));
   }
 
   private long bytes(int width) {
@@ -165,15 +193,20 @@ final class StreamRun implements Passing.Taker {
     if (over) {
       return false;
     }
-    if (stream == null) {
-      begin(row.length);
+    if (stream != null) {
+      offer(id, row);
+    } else if (first.add(id, row)) {
+      begun();
     }
+    return true;
+  }
+
+  private void offer(String id, float[] row) {
     boolean taken = Session.data(() -> stream.offer(id, row));
     if (taken && every != null && stream.taken() % every == 0) {
       answer().write(out);
       Interruption.keeps("the best of the first " + stream.taken() + " is in " + out);
     }
-    return true;
   }
 
   @Override
@@ -181,13 +214,13 @@ final class StreamRun implements Passing.Taker {
     if (stream != null) {
       stream.refuse(why);
     } else {
-      output.err().printf("prism: the first line is passed over: it is %s.%n", why);
+      first.refuse(why);
     }
   }
 
   /** Ctrl-C: what was found is not lost. */
   private synchronized void interrupted() {
-    if (!over && stream != null && stream.taken() > 0) {
+    if (!over && begun()) {
       over = true;
       if (out != null) {
         answer().write(out);

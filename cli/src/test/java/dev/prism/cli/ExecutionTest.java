@@ -125,4 +125,29 @@ class ExecutionTest {
     assertThat(err.toString()).contains(says);
     assertThat(exit).isIn(2, 3);
   }
+
+  /** Guides say how wide items are, or most of the first; what came before is counted. */
+  @ParameterizedTest
+  @CsvSource({"'', 0", "' -q @query.csv', 1"})
+  void aBadFirstRowDoesNotCondemnTheRest(String guide, int guides) throws IOException {
+    Files.writeString(folder.resolve("query.csv"), "a,b,c\n1,2,3\n");
+    StringBuilder s = new StringBuilder("no\n{\"id\": \"x\", \"vector\": [1]}\n");
+    s.append("{\"id\": \"y\", \"vector\": []}\n");
+    for (int i = 0; i < 9; i++) {
+      s.append("{\"id\": \"i%d\", \"vector\": [%d, %d, 1]}%n".formatted(i, i, i * i));
+    }
+    Files.writeString(folder.resolve("items.jsonl"), s);
+    String measure = guides == 0 ? "fl" : "flqmi";
+    assertThat(run("select @items.jsonl -k 4 --stream --json -m " + measure + guide))
+        .as(err.toString())
+        .isZero();
+    assertThat(json().get("picks")).hasSize(4);
+    assertThat(json().get("execution").get("items").intValue()).isEqualTo(9);
+    JsonNode over = json().get("execution").get("passed_over");
+    assertThat(over.get("out of shape").intValue()).isEqualTo(2);
+    assertThat(over.get("not a JSON object").intValue()).isEqualTo(1);
+    Files.writeString(folder.resolve("query.csv"), "a,b\n1,2\n");
+    assertThat(run("select @items.jsonl -k 4 --stream -m flqmi -q @query.csv")).isEqualTo(3);
+    assertThat(err.toString()).contains("held no item that is of use: ", "Items need 2 features");
+  }
 }

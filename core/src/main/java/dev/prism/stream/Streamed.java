@@ -89,7 +89,12 @@ public final class Streamed {
 
   /** One that could not even be read. */
   public void refuse(String why) {
-    refused.merge(why, 1L, Long::sum);
+    refuse(why, 1);
+  }
+
+  /** The same of so many. */
+  public void refuse(String why, long times) {
+    refused.merge(why, times, Long::sum);
   }
 
   private static boolean finite(float[] row) {

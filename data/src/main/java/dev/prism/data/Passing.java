@@ -16,6 +16,9 @@ import java.util.List;
  * a row at a time and never more than that in memory.
  */
 public final class Passing {
+  /** Lines that may be no items before the first that is one. */
+  private static final int BEGIN = 100;
+
   private final String source;
   private final Options options;
   private final Taker to;
@@ -66,17 +69,27 @@ public final class Passing {
     Passing p = new Passing(name, options, to);
     if (begun == Format.NPY) {
       while (p.npy(in)) {}
-    } else if (begun == null
-        && new String(head, java.nio.charset.StandardCharsets.UTF_8)
-            .stripLeading()
-            .startsWith("{")) {
+    } else if (begun == null && isText(head)) {
       p.json(Utf8.reader(in));
     } else {
-      throw new DataException(
-          "%s is %s; what passes by is read from npy or JSON lines. Use prism convert, or leave"
-              + " --stream out.",
-          name, begun == null ? "neither npy nor JSON lines" : begun.title);
+      throw p.neither(begun == null ? "neither npy nor JSON lines" : begun.title);
     }
+  }
+
+  private static boolean isText(byte[] head) {
+    for (byte b : head) {
+      if (b >= 0 && b < ' ' && !Character.isWhitespace(b)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private DataException neither(String but) {
+    return new DataException(
+        "%s is %s; what passes by is read from npy or JSON lines. Use prism convert, or leave"
+            + " --stream out.",
+        source, but);
   }
 
   /** One array; tells whether another may follow. */
@@ -136,9 +149,11 @@ public final class Passing {
   }
 
   private void json(BufferedReader in) throws IOException {
-    String vector = null, text;
+    String vector = options.vector(), text;
     long line = 0;
-    while ((text = in.readLine()) != null) {
+    boolean any = false;
+    DataException wrong = neither("neither npy nor JSON lines"); // if no line is an item
+    while ((any || line < BEGIN) && (text = in.readLine()) != null) {
       line++;
       if (text.isBlank()) {
         continue;
@@ -154,10 +169,25 @@ public final class Passing {
       float[] row = vector == null ? null : numbers(item.get(vector));
       if (row == null) {
         to.refuse("without a list of numbers");
-      } else if (!to.take(id(item), row)) {
+        wrong = any ? wrong : lacks(item, vector);
+        continue;
+      }
+      any = true;
+      if (!to.take(id(item), row)) {
         return;
       }
     }
+    if (!any) {
+      throw wrong;
+    }
+  }
+
+  private DataException lacks(JsonNode item, String vector) {
+    List<String> names = new ArrayList<>();
+    item.fieldNames().forEachRemaining(names::add);
+    return vector == null || item.has(vector)
+        ? new DataException("No line of %s has a list of numbers to choose by.", source)
+        : DataException.noColumn(source, vector, names);
   }
 
   private static float[] numbers(JsonNode list) {

@@ -95,4 +95,18 @@ class PassingTest {
     assertThatThrownBy(() -> Passing.read(folder.resolve("no.npy").toString(), Options.NONE, null))
         .hasMessageContaining("There is no file");
   }
+
+  @Test
+  void aBadFirstLineDoesNotCondemnTheRest() throws IOException {
+    String good = "{\"id\": \"a\", \"vector\": [1, 2]}\n";
+    for (String bad : List.of("no\n", "# a remark\n", "{\"id\": \"b\"}\n", "[1]\n")) {
+      read((bad + good).getBytes(StandardCharsets.UTF_8), 100);
+      assertThat(got).hasSize(2).endsWith("a [1.0, 2.0]");
+    }
+    byte[] never = "{\"id\": \"b\"}\n".repeat(1000).getBytes(StandardCharsets.UTF_8);
+    assertThatThrownBy(() -> read(never, 10_000)).hasMessageContaining("a list of numbers");
+    assertThat(got).hasSize(100);
+    byte[] binary = {1, 2, 3, 4, 5, 6, 7, 0, '\n'};
+    assertThatThrownBy(() -> read(binary, 10)).hasMessageContaining("neither npy nor JSON lines");
+  }
 }
