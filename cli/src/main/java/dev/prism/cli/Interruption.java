@@ -6,6 +6,7 @@ import java.io.PrintStream;
 final class Interruption {
   private static volatile boolean over;
   private static volatile String keeps = "nothing was written";
+  private static volatile Runnable last = () -> {};
 
   private Interruption() {}
 
@@ -15,6 +16,7 @@ final class Interruption {
             new Thread(
                 () -> {
                   if (!over) {
+                    last.run();
                     err.println("\nprism: interrupted; " + keeps + ".");
                   }
                 }));
@@ -23,6 +25,11 @@ final class Interruption {
   /** What is safe from now on. */
   static void keeps(String what) {
     keeps = what;
+  }
+
+  /** What is still to be done before that, so that nothing is lost. */
+  static void last(Runnable work) {
+    last = work;
   }
 
   /** The work is done, or has failed and said so. */

@@ -88,9 +88,13 @@ final class StreamRun implements Passing.Taker {
     if (query != null || avoid != null) {
       begin((query == null ? avoid : query).width());
     }
-    Thread last = new Thread(this::interrupted);
-    Runtime.getRuntime().addShutdownHook(last);
-    Passing.read(job.data(), Options.NONE.withId(job.id()).withVector(job.vector()), this);
+    Interruption.last(this::interrupted);
+    try {
+      Passing.read(job.data(), Options.NONE.withId(job.id()).withVector(job.vector()), this);
+    } catch (DataException e) { // such as an array that is cut off: what came before it counts
+      keep();
+      throw e;
+    }
     synchronized (this) {
       if (!begun()) {
         throw nothing();
@@ -100,14 +104,18 @@ final class StreamRun implements Passing.Taker {
         a.write(out);
       }
       over = true;
-      if (output.wanted()) {
-        output.print(a);
-      } else {
-        SelectCommand.print(a, null, output.out());
-      }
-      output.out().flush();
+      print(a);
     }
     return 0;
+  }
+
+  private void print(Answer a) {
+    if (output.wanted()) {
+      output.print(a);
+    } else {
+      SelectCommand.print(a, null, output.out());
+    }
+    output.out().flush();
   }
 
   private static Features features(Table t) {
@@ -204,9 +212,13 @@ final class StreamRun implements Passing.Taker {
   private void offer(String id, float[] row) {
     boolean taken = Session.data(() -> stream.offer(id, row));
     if (taken && every != null && stream.taken() % every == 0) {
-      answer().write(out);
-      Interruption.keeps("the best of the first " + stream.taken() + " is in " + out);
+      write();
     }
+  }
+
+  private void write() {
+    answer().write(out);
+    Interruption.keeps("the best of the first " + stream.taken() + " is in " + out);
   }
 
   @Override
@@ -220,12 +232,19 @@ final class StreamRun implements Passing.Taker {
 
   /** Ctrl-C: what was found is not lost. */
   private synchronized void interrupted() {
-    if (!over && begun()) {
+    if (out != null) {
+      keep();
+    } else if (!over && begun()) {
       over = true;
-      if (out != null) {
-        answer().write(out);
-        Interruption.keeps("the best of the first " + stream.taken() + " is in " + out);
-      }
+      print(answer());
+      Interruption.keeps("the best of the first " + stream.taken() + " is on standard output");
+    }
+  }
+
+  private synchronized void keep() {
+    if (out != null && !over && begun()) {
+      over = true;
+      write();
     }
   }
 
