@@ -180,6 +180,12 @@ final class StreamRun implements Passing.Taker {
     p = avoid == null ? p : p.avoid(avoid);
     Problem like = p;
     spec = Spec.parse(job.measure(), like);
+    if (means.memory() > 0 && bytes(width) > means.memory()) {
+      throw new PrismException(
+          "This stream may have to hold %s, and --memory gives it %s. Give it more, choose fewer,"
+              + " or take --sieves three-sieves, a larger --epsilon or a smaller --sample.",
+          Words.bytes(bytes(width)), Words.bytes(means.memory()));
+    }
     stream = new Streamed(set, like::pool, spec::on, width);
     output
         .err()

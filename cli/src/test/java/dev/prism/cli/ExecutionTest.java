@@ -150,4 +150,17 @@ class ExecutionTest {
     assertThat(run("select @items.jsonl -k 4 --stream -m flqmi -q @query.csv")).isEqualTo(3);
     assertThat(err.toString()).contains("held no item that is of use: ", "Items need 2 features");
   }
+
+  @Test
+  void aStreamKeepsToTheMemoryGiven() throws IOException {
+    Files.writeString(
+        folder.resolve("items.jsonl"), "{\"vector\": [1, 2]}\n{\"vector\": [2, 1]}\n");
+    String line = "select @items.jsonl -k 2 -m fl --stream --json --memory ";
+    assertThat(run(line + "1m")).isEqualTo(2);
+    assertThat(out.toString()).isEmpty();
+    assertThat(err.toString())
+        .matches("(?s)prism: This stream may have to hold .* and --memory gives it 1\\.0 MB.*");
+    assertThat(run(line + "1g")).as(err.toString()).isZero();
+    assertThat(json().get("picks")).hasSize(2);
+  }
 }
