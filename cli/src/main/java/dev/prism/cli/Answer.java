@@ -37,7 +37,7 @@ record Answer(
     Provenance provenance) {
 
   /** One pick. */
-  record Choice(int index, String id, double gain, double value) {}
+  record Choice(long index, String id, double gain, double value) {}
 
   /** What the answer came from: enough to see whether a rerun is the same question. */
   record Provenance(
@@ -138,6 +138,6 @@ record Answer(
   }
 
   int[] indices() {
-    return picks.stream().mapToInt(Choice::index).toArray();
+    return picks.stream().mapToInt(c -> Math.toIntExact(c.index())).toArray();
   }
 }

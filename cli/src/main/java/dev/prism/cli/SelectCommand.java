@@ -169,7 +169,8 @@ final class SelectCommand implements Callable<Integer> {
       line.add(Words.number(c.gain()));
       line.add(Words.number(c.value()));
       if (texts != null) {
-        line.add(Words.beginning(Objects.requireNonNullElse(texts.get(c.index()), ""), 60));
+        String text = texts.get(Math.toIntExact(c.index()));
+        line.add(Words.beginning(Objects.requireNonNullElse(text, ""), 60));
       }
       lines.add(line);
     }

@@ -254,16 +254,21 @@ final class StreamRun implements Passing.Taker {
     }
   }
 
-  private Answer answer() {
-    Streamed.Best best = Session.data(stream::best);
-    List<Answer.Choice> picks = new ArrayList<>();
+  /** Items have numbers beyond what an array could have. */
+  static List<Answer.Choice> picks(Streamed.Best best) {
+    List<Answer.Choice> out = new ArrayList<>();
     double value = 0;
     for (int i = 0; i < best.items().size(); i++) {
       Item item = best.items().get(i);
       value += best.gains().get(i);
-      picks.add(
-          new Answer.Choice(Math.toIntExact(item.number()), item.id(), best.gains().get(i), value));
+      out.add(new Answer.Choice(item.number(), item.id(), best.gains().get(i), value));
     }
+    return out;
+  }
+
+  private Answer answer() {
+    Streamed.Best best = Session.data(stream::best);
+    List<Answer.Choice> picks = picks(best);
     Map<String, Object> says = new LinkedHashMap<>();
     says.put("kind", "stream, " + set.rule().label());
     says.put("items", stream.taken());

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.prism.stream.Item;
+import dev.prism.stream.Streamed;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -162,5 +165,12 @@ class ExecutionTest {
         .matches("(?s)prism: This stream may have to hold .* and --memory gives it 1\\.0 MB.*");
     assertThat(run(line + "1g")).as(err.toString()).isZero();
     assertThat(json().get("picks")).hasSize(2);
+  }
+
+  @Test
+  void itemsOfALongStreamHaveLongNumbers() {
+    Item late = new Item(3_000_000_000L, "3000000000", new float[] {1});
+    assertThat(StreamRun.picks(new Streamed.Best(List.of(late), List.of(2.0), 2, 2)))
+        .containsExactly(new Answer.Choice(3_000_000_000L, "3000000000", 2, 2));
   }
 }
