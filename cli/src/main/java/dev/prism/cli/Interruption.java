@@ -16,8 +16,11 @@ final class Interruption {
             new Thread(
                 () -> {
                   if (!over) {
-                    last.run();
-                    err.println("\nprism: interrupted; " + keeps + ".");
+                    try {
+                      last.run();
+                    } finally {
+                      err.println("\nprism: interrupted; " + keeps + ".");
+                    }
                   }
                 }));
   }

@@ -263,7 +263,8 @@ final class Session {
         within(),
         optimizer(),
         expected(),
-        queries() + avoids());
+        queries() + avoids(),
+        StreamRun.takes(job));
   }
 
   /** A short fingerprint of each set of numbers that went in. */

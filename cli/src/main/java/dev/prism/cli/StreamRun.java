@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Chooses from what passes by, and has the best so far ready at any moment. */
 final class StreamRun implements Passing.Taker {
@@ -43,24 +44,38 @@ final class StreamRun implements Passing.Taker {
     this.out = out;
     this.every = every;
     this.output = output;
-    refuse("--costs", job.costs());
-    refuse("--quota", job.quotas());
-    refuse("--include", job.include());
-    refuse("--exclude", job.exclude());
-    refuse("--query-ids", job.queryIds());
-    refuse("--private-ids", job.avoidIds());
-    refuse("--stop", job.stop());
-    refuse("--until", job.until());
-    refuse("--neighbours", job.neighbours());
-    refuse("--optimizer", job.optimizer());
-    refuse("--text", job.text());
-    refuse("--embedder", job.embedder());
+    String no = ofNoUse(job);
+    refuse(no, no);
     if (job.k() == null) {
       throw new PrismException("How many? Give -k N.");
     }
     if (every != null && (every < 1 || out == null)) {
       throw new PrismException("--every N needs N of at least 1, and --out to write to.");
     }
+  }
+
+  /** The first option that needs items which can be looked at again; null for none. */
+  private static String ofNoUse(Job job) {
+    Map<String, Object> given = new LinkedHashMap<>();
+    given.put("--costs", job.costs());
+    given.put("--quota", job.quotas());
+    given.put("--include", job.include());
+    given.put("--exclude", job.exclude());
+    given.put("--query-ids", job.queryIds());
+    given.put("--private-ids", job.avoidIds());
+    given.put("--stop", job.stop());
+    given.put("--until", job.until());
+    given.put("--neighbours", job.neighbours());
+    given.put("--optimizer", job.optimizer());
+    given.put("--text", job.text());
+    given.put("--embedder", job.embedder());
+    given.values().removeIf(Objects::isNull);
+    return given.keySet().stream().findFirst().orElse(null);
+  }
+
+  /** Whether the same could be asked of a stream. */
+  static boolean takes(Job job) {
+    return ofNoUse(job) == null && fitted(job) == null && Passing.reads(job.data());
   }
 
   /** What a stream has no use for. */
@@ -80,6 +95,12 @@ final class StreamRun implements Passing.Taker {
       Atomically.check(out);
     }
     settings();
+    if (fitted(job) != null) {
+      throw new PrismException(
+          "--kernel %s takes a constant from the whole pool, which a stream never has; give it:"
+              + " rbf:sigma=S.",
+          fitted(job).spec());
+    }
     try (Items items = new Items(null, null)) {
       Options like = Options.NONE.withVector(job.vector()).whereThere();
       query = job.query() == null ? null : features(items.load(job.query(), like));
@@ -131,16 +152,14 @@ final class StreamRun implements Passing.Taker {
     set = job.seed() == null ? set : set.seed(job.seed());
   }
 
-  private Similarity similarity() {
-    Similarity s = Similarities.named(job.kernel() == null ? "cosine" : job.kernel());
-    Features any = Features.of(new float[][] {{0}, {1}});
-    if (!s.fit(any).equals(s)) {
-      throw new PrismException(
-          "--kernel %s takes a constant from the whole pool, which a stream never has; give it:"
-              + " rbf:sigma=S.",
-          s.spec());
-    }
-    return s;
+  private static Similarity similarity(Job job) {
+    return Similarities.named(job.kernel() == null ? "cosine" : job.kernel());
+  }
+
+  /** The similarity, where it takes a constant from the whole pool; null where it does not. */
+  private static Similarity fitted(Job job) {
+    Similarity s = similarity(job);
+    return s.fit(Features.of(new float[][] {{0}, {1}})).equals(s) ? null : s;
   }
 
   /** Begins with what has come so far, if nothing more is to come; tells whether it is of use. */
@@ -167,7 +186,7 @@ final class StreamRun implements Passing.Taker {
   private void begin(int width) {
     Problem p =
         Problem.of(Features.of(new float[1][width]))
-            .similarity(similarity())
+            .similarity(similarity(job))
             .threads(means.threads());
     for (Features guide : new Features[] {query, avoid}) {
       if (guide != null && guide.width() != width) {

@@ -68,7 +68,8 @@ class ExecutionTest {
     assertThat(json().get("chosen").textValue()).isEqualTo("exact, dense");
     assertThat(json().get("next_better").textValue()).isEqualTo("none is better");
     assertThat(json().get("executions").findValuesAsText("execution"))
-        .contains("exact, on the fly", "stream");
+        .contains("exact, on the fly")
+        .doesNotContain("stream"); // which does not read CSV
     assertThat(run("plan @pool.csv -k 3 --keep kind,cost -m fl --memory 1k --json")).isZero();
     assertThat(json().get("chosen").textValue()).isEqualTo("exact, on the fly");
     assertThat(json().get("next_better").textValue()).contains("would need --memory");
@@ -172,5 +173,24 @@ class ExecutionTest {
     Item late = new Item(3_000_000_000L, "3000000000", new float[] {1});
     assertThat(StreamRun.picks(new Streamed.Best(List.of(late), List.of(2.0), 2, 2)))
         .containsExactly(new Answer.Choice(3_000_000_000L, "3000000000", 2, 2));
+  }
+
+  /** A stream is offered where it would not be refused. */
+  @ParameterizedTest
+  @CsvSource({
+    "'', true",
+    "' --kernel rbf:sigma=2', true",
+    "' --kernel rbf', false",
+    "' --exclude 3', false",
+    "' --until 2', false",
+    "' --query-ids 1 -m flqmi', false",
+    "' --optimizer lazy', false"
+  })
+  void aStreamIsOfferedWhereItIsTaken(String more, boolean offered) throws IOException {
+    Files.write(folder.resolve("x.npy"), Sample.npy(60, 4, 1));
+    assertThat(run("plan @x.npy -k 3 --json" + more)).as(err.toString()).isZero();
+    assertThat(json().get("executions").findValuesAsText("execution").contains("stream"))
+        .isEqualTo(offered);
+    assertThat(run("select @x.npy -k 3 --json --stream" + more)).isEqualTo(offered ? 0 : 2);
   }
 }

@@ -38,6 +38,7 @@ public final class Planner {
    * @param looksAtV on a part of V it is another function
    * @param exact what is proved of greedy on all of V
    * @param blocks what is proved of two rounds
+   * @param passing items may come by once: nothing is asked that takes a second look
    */
   public record Question(
       long n,
@@ -49,6 +50,7 @@ public final class Planner {
       boolean looksAtV,
       boolean proved,
       Guarantee blocks,
+      boolean passing,
       long memory,
       int threads) {
 
@@ -59,7 +61,8 @@ public final class Planner {
         Constraint within,
         Optimizer with,
         int k,
-        int guides) {
+        int guides,
+        boolean passing) {
       int n = v.size(), few = Math.min(n, 64);
       Problem part =
           v.restrict(IntStream.range(0, few).map(i -> (int) ((long) i * n / few)).toArray());
@@ -75,6 +78,7 @@ public final class Planner {
           part.looksAtPool(),
           Guarantee.of(f, within, with, 0, k, k, true).factor() > 0.6, // with quotas it is ½
           Guarantee.of(f, within, with, 1, k, send, false),
+          passing,
           v.memory(),
           v.workers().threads());
     }
@@ -98,7 +102,9 @@ public final class Planner {
     p.exact();
     p.partitioned();
     p.graph();
-    p.stream();
+    if (q.passing) {
+      p.stream();
+    }
     return p;
   }
 

@@ -17,7 +17,7 @@ class PlannerTest {
   private static final Guarantee G = new Guarantee(0.3, "at least 30 %");
 
   private static Question fl(long n, long memory) {
-    return new Question(n, 128, 100, 0, true, false, true, true, G, memory, 2);
+    return new Question(n, 128, 100, 0, true, false, true, true, G, true, memory, 2);
   }
 
   @Test
@@ -43,7 +43,8 @@ class PlannerTest {
 
   @Test
   void whatNeverLooksAtTheSquareIsExactAtAMillion() {
-    Question q = new Question(1_000_000, 128, 100, 10, false, false, false, true, G, 2L << 30, 2);
+    Question q =
+        new Question(1_000_000, 128, 100, 10, false, false, false, true, G, true, 2L << 30, 2);
     assertThat(Planner.of(q).chosen().execution()).isEqualTo("exact");
     assertThat(Planner.of(q).ways().stream().map(Planner.Way::execution))
         .noneMatch(w -> w.startsWith("graph"));
@@ -73,6 +74,15 @@ class PlannerTest {
   }
 
   private static Question ask(Problem p, String measure) {
-    return Question.of(p, Spec.read(measure, p)::on, Constraint.atMost(10), Optimizers.AUTO, 10, 2);
+    return Question.of(
+        p, Spec.read(measure, p)::on, Constraint.atMost(10), Optimizers.AUTO, 10, 2, true);
+  }
+
+  @Test
+  void noStreamWhereItemsAreLookedAtAgain() {
+    Question q = new Question(9000, 8, 9, 0, true, false, true, true, G, false, 1L << 30, 2);
+    assertThat(Planner.of(q).ways().stream().map(Planner.Way::execution))
+        .isNotEmpty()
+        .doesNotContain("stream");
   }
 }

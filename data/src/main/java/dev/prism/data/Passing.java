@@ -6,6 +6,8 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,6 +56,20 @@ public final class Passing {
       read(in, name, options, to);
     } catch (IOException e) {
       throw DataException.unreadable(name, e);
+    }
+  }
+
+  /** Whether a file looks like one that can pass by; standard input may be anything. */
+  public static boolean reads(String source) {
+    if (source.equals("-")) {
+      return true;
+    }
+    try (InputStream in = Format.open(Path.of(source))) {
+      byte[] head = in.readNBytes(8);
+      return Format.begun(head) == Format.NPY
+          || new String(head, StandardCharsets.UTF_8).stripLeading().startsWith("{");
+    } catch (IOException | InvalidPathException e) {
+      return false; // a folder, or an array within a file
     }
   }
 
