@@ -1,7 +1,6 @@
 package dev.prism.studio;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,7 +23,7 @@ final class Api {
   private final Extras extras;
   private final Selecting selecting;
   private final Maps maps;
-  private final Kept runs;
+  private final Runs runs;
   private final Collections collections;
 
   Api(
@@ -33,7 +32,7 @@ final class Api {
       Extras extras,
       Selecting selecting,
       Maps maps,
-      Kept runs,
+      Runs runs,
       Collections collections) {
     this.desk = desk;
     this.pool = pool;
@@ -74,6 +73,7 @@ final class Api {
             "/api/collections/{name}",
             c -> done(c, () -> collections.delete(c.path.get("name"))))
         .add("PUT", "/api/collections/{name}/tasks/{task}", this::task)
+        .add("DELETE", "/api/collections/{name}/tasks/{task}", this::deleteTask)
         .add("PUT", "/api/collections/{name}/tasks/{task}/references/{by}", this::reference)
         .add("PUT", "/api/collections/{name}/concepts/{row}", this::concepts);
   }
@@ -299,17 +299,12 @@ final class Api {
 
   private void keepRun(Call c) throws IOException {
     JsonNode sent = c.json(MARKS);
-    Fields f = new Fields(sent, List.of("question", "state"));
-    question(f.get("question"));
-    f.text("state", "", MARKS);
-    ObjectNode run = Call.JSON.createObjectNode().put("name", Kept.name(c.path.get("name")));
-    run.setAll((ObjectNode) sent);
-    done(c, () -> runs.put(run));
+    done(c, () -> runs.put(c.path.get("name"), sent));
   }
 
   private void renameRun(Call c) throws IOException {
     Fields f = new Fields(c.json(SMALL), List.of("name"));
-    String to = Kept.name(f.text("name", "", 60));
+    String to = f.text("name", "", 60);
     done(c, () -> runs.rename(c.path.get("name"), to));
   }
 
@@ -326,6 +321,10 @@ final class Api {
   private void task(Call c) throws IOException {
     JsonNode sent = c.json(MARKS);
     done(c, () -> collections.task(c.path.get("name"), c.path.get("task"), sent));
+  }
+
+  private void deleteTask(Call c) throws IOException {
+    done(c, () -> collections.deleteTask(c.path.get("name"), c.path.get("task")));
   }
 
   private void reference(Call c) throws IOException {

@@ -4,11 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.prism.data.Atomically;
+import dev.prism.data.DataException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Summaries that people make: items to choose from, tasks with a query, a private set and a budget,
@@ -20,21 +24,31 @@ final class Collections {
   private static final int MOST_TASKS = 200;
   private static final int MOST_PEOPLE = 100;
   private final Pool pool;
+  private final Origin origin;
   private final Path folder;
   private final Kept kept;
 
-  Collections(Pool pool, Path folder) {
+  Collections(Pool pool, Origin origin, Path folder) {
     this.pool = pool;
+    this.origin = origin;
     this.folder = folder;
     kept = new Kept(folder.resolve("collections.json"));
   }
 
+  /** As the page lists them; those of another pool say so. */
   JsonNode all() {
-    return kept.all();
+    ArrayNode all = kept.all();
+    for (JsonNode c : all) {
+      String elsewhere = origin.elsewhere(c);
+      if (elsewhere != null) {
+        ((ObjectNode) c).put("elsewhere", elsewhere);
+      }
+    }
+    return all;
   }
 
   /** Begins a collection. */
-  synchronized void create(String name, JsonNode sent) {
+  void create(String name, JsonNode sent) {
     Fields f = new Fields(sent, List.of("items"));
     List<Integer> items = f.rows("items", pool.table());
     String called = Kept.name(name);
@@ -47,23 +61,79 @@ final class Collections {
           "A collection has 2 to %d items, for a person looks at all of them; %d were given."
               .formatted(MOST_ITEMS, items.size()));
     }
-    if (kept.has(called)) {
-      throw new Refusal(409, "There is a collection " + called + " already; take another name.");
-    }
     ObjectNode c = Call.JSON.createObjectNode().put("name", called);
     c.set("items", Call.JSON.valueToTree(items));
     c.putArray("tasks");
     c.putObject("concepts");
-    kept.put(c);
+    origin.sign(c);
+    kept.change(
+        all -> {
+          if (Kept.at(all, called) >= 0) {
+            throw new Refusal(
+                409, "There is a collection " + called + " already; take another name.");
+          }
+          if (Files.exists(written(called))) {
+            throw new Refusal(
+                409, "There is a file " + written(called) + " already; take another name.");
+          }
+          Kept.put(all, c);
+        });
   }
 
+  /** The file that {@code prism learn} reads goes too. */
   void delete(String name) {
-    kept.delete(name);
+    kept.change(
+        all -> {
+          if (isWritten(Kept.remove(all, name))) {
+            take(written(name));
+          }
+        });
+  }
+
+  private Path written(String name) {
+    return folder.resolve(name + ".json");
+  }
+
+  private static boolean isWritten(JsonNode c) {
+    for (JsonNode t : c.path("tasks")) {
+      if (!t.path("references").isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void take(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new DataException("%s cannot be taken away: %s.", file, e.getMessage());
+    }
+  }
+
+  /** Changes one collection, and its file with it: written while somebody has made a summary. */
+  private void change(String name, Consumer<ObjectNode> work) {
+    kept.change(
+        all -> {
+          ObjectNode c = Kept.named(all, name);
+          origin.check(c);
+          boolean before = isWritten(c);
+          work.accept(c);
+          if (isWritten(c)) {
+            byte[] bytes = bytes(file(c));
+            Atomically.write(written(name), out -> out.write(bytes));
+          } else if (before) {
+            take(written(name));
+          }
+        });
   }
 
   /** A task, or another form of one that nobody has worked on yet. */
-  synchronized void task(String name, String task, JsonNode sent) {
-    ObjectNode c = kept.get(name);
+  void task(String name, String task, JsonNode sent) {
+    change(name, c -> task(c, task, sent));
+  }
+
+  private void task(ObjectNode c, String task, JsonNode sent) {
     Fields f = new Fields(sent, List.of("query", "private", "budget"));
     ObjectNode t = Call.JSON.createObjectNode().put("name", Kept.name(task));
     t.set("query", Call.JSON.valueToTree(within(c, f.rows("query", pool.table()))));
@@ -71,7 +141,7 @@ final class Collections {
     t.put("budget", f.whole("budget", 5, 1, c.path("items").size()));
     t.putObject("references");
     ArrayNode tasks = (ArrayNode) c.get("tasks");
-    int at = at(tasks, task);
+    int at = Kept.at(tasks, task);
     if (at >= 0 && !tasks.get(at).path("references").isEmpty()) {
       throw new Refusal(409, "Somebody has worked on " + task + " already; name a new task.");
     }
@@ -82,24 +152,26 @@ final class Collections {
     } else {
       throw new Refusal(422, "A collection has at most " + MOST_TASKS + " tasks.");
     }
-    save(c);
+  }
+
+  /** With all that people chose for it. */
+  void deleteTask(String name, String task) {
+    change(name, c -> ((ArrayNode) c.get("tasks")).remove(at(c, task)));
   }
 
   /** What a person chose; nothing takes it back. */
-  synchronized void reference(String name, String task, String by, JsonNode sent) {
-    ObjectNode c = kept.get(name);
-    ArrayNode tasks = (ArrayNode) c.get("tasks");
-    int at = at(tasks, task);
-    if (at < 0) {
-      throw new Refusal(404, "%s has no task %s.".formatted(name, task));
-    }
+  void reference(String name, String task, String by, JsonNode sent) {
+    change(name, c -> reference(c, c.path("tasks").get(at(c, task)), by, sent));
+  }
+
+  private void reference(ObjectNode c, JsonNode task, String by, JsonNode sent) {
     List<Integer> items = within(c, new Fields(sent, List.of("items")).rows("items", pool.table()));
-    int budget = tasks.get(at).path("budget").asInt();
+    int budget = task.path("budget").asInt();
     if (items.size() > budget) {
       throw new Refusal(
           400, "%d items were chosen and the budget is %d.".formatted(items.size(), budget));
     }
-    ObjectNode references = (ObjectNode) tasks.get(at).get("references");
+    ObjectNode references = (ObjectNode) task.get("references");
     String person = Kept.name(by);
     if (items.isEmpty()) {
       references.remove(person);
@@ -108,19 +180,23 @@ final class Collections {
     } else {
       throw new Refusal(422, "A task has summaries by at most " + MOST_PEOPLE + " people.");
     }
-    save(c);
   }
 
   /** What a person says that an item has. */
-  synchronized void concepts(String name, String row, JsonNode sent) {
-    ObjectNode c = kept.get(name);
+  void concepts(String name, String row, JsonNode sent) {
+    change(name, c -> concepts(c, row, sent));
+  }
+
+  private void concepts(ObjectNode c, String row, JsonNode sent) {
     Fields f = new Fields(sent, List.of("by", "concepts"));
     List<String> said = f.texts("concepts", 30, 60).stream().map(Kept::name).distinct().toList();
     String by = Kept.name(f.text("by", "", 60));
     int item = within(c, List.of(pool.table().row(pool.table().id(number(row))))).getFirst();
     ObjectNode votes = ((ObjectNode) c.get("concepts")).withObjectProperty(String.valueOf(item));
+    if (!votes.has(by) && votes.size() >= MOST_PEOPLE) {
+      throw new Refusal(422, "At most " + MOST_PEOPLE + " people say what an item is.");
+    }
     votes.set(by, Call.JSON.valueToTree(said));
-    save(c);
   }
 
   private int number(String row) {
@@ -135,13 +211,12 @@ final class Collections {
     throw new Refusal(404, "There is no such row; rows go from 0 to " + (pool.size() - 1) + ".");
   }
 
-  private static int at(ArrayNode tasks, String name) {
-    for (int i = 0; i < tasks.size(); i++) {
-      if (tasks.get(i).path("name").asText().equals(name)) {
-        return i;
-      }
+  private static int at(ObjectNode c, String task) {
+    int at = Kept.at((ArrayNode) c.get("tasks"), task);
+    if (at < 0) {
+      throw new Refusal(404, "%s has no task %s.".formatted(c.path("name").asText(), task));
     }
-    return -1;
+    return at;
   }
 
   private static List<Integer> within(ObjectNode c, List<Integer> rows) {
@@ -160,19 +235,11 @@ final class Collections {
     return out;
   }
 
-  private void save(ObjectNode c) {
-    kept.put(c);
-    ObjectNode file = file(c);
-    if (!file.path("tasks").isEmpty()) {
-      Path to = folder.resolve(c.path("name").asText() + ".json");
-      byte[] bytes = bytes(file);
-      Atomically.write(to, out -> out.write(bytes));
-    }
-  }
-
   /** The file for {@code prism learn}. */
-  synchronized byte[] file(String name) {
-    return bytes(file(kept.get(name)));
+  byte[] file(String name) {
+    ObjectNode c = Kept.named(kept.all(), name);
+    origin.check(c);
+    return bytes(file(c));
   }
 
   private static byte[] bytes(JsonNode file) {
@@ -228,9 +295,10 @@ final class Collections {
     for (JsonNode said : votes) {
       said.forEach(s -> out.merge(s.asText(), 1.0 / votes.size(), Double::sum));
     }
-    String label = pool.label();
-    if (votes.isEmpty() && label != null && pool.columns().get(label).values().get(row) != null) {
-      out.put(pool.columns().get(label).values().get(row), 1.0);
+    String label = votes.isEmpty() ? pool.label() : null;
+    String own = label == null ? null : pool.columns().get(label).values().get(row);
+    if (own != null && !own.isBlank()) {
+      out.put(own, 1.0);
     }
     return out;
   }

@@ -1,5 +1,6 @@
 package dev.prism.studio;
 
+import dev.prism.data.Fingerprint;
 import dev.prism.data.Looks;
 import dev.prism.data.Table;
 import dev.prism.kernel.Features;
@@ -8,13 +9,11 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
@@ -27,6 +26,7 @@ final class Extras {
   private static final int LONGEST = 2000;
   private final Desk desk;
   private final Map<String, Extra> all = Collections.synchronizedMap(new LinkedHashMap<>());
+  private final Map<String, Extra> ofRuns = new ConcurrentHashMap<>();
 
   /**
    * @param text null for a picture
@@ -39,7 +39,7 @@ final class Extras {
   }
 
   Extra phrase(String text) {
-    String said = text.strip();
+    String said = text.strip().replaceAll("\\s+", " "); // one line, as a file of phrases has it
     if (said.isEmpty() || said.length() > LONGEST) {
       throw new Refusal(400, "A phrase has 1 to " + LONGEST + " letters.");
     }
@@ -58,7 +58,7 @@ final class Extras {
   }
 
   private Extra added(String name, java.util.function.Supplier<Extra> make) {
-    Extra there = all.get(name);
+    Extra there = all.getOrDefault(name, ofRuns.get(name));
     if (there != null) {
       return there;
     }
@@ -71,8 +71,15 @@ final class Extras {
     return made;
   }
 
+  /** One that a kept run brought along. */
+  void restore(Extra x, int width) {
+    if (x.name() != null && x.vector() != null && x.vector().length == width) {
+      ofRuns.putIfAbsent(x.name(), x);
+    }
+  }
+
   Extra get(String name) {
-    Extra x = all.get(name);
+    Extra x = all.getOrDefault(name, ofRuns.get(name));
     if (x == null) {
       throw new Refusal(404, "This phrase or picture is not here any more; add it again.");
     }
@@ -133,11 +140,6 @@ final class Extras {
   }
 
   private static String name(String kind, byte[] content) {
-    try {
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(content);
-      return kind + HexFormat.of().formatHex(hash, 0, 8);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    return kind + Fingerprint.of(content).substring(0, 16);
   }
 }

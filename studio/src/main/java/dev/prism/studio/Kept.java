@@ -6,21 +6,28 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.prism.data.Atomically;
 import dev.prism.data.DataException;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.function.Consumer;
 
-/** A list of named things in a JSON file, which is written whole whenever something changes. */
+/**
+ * A list of named things in a JSON file. Every change reads the file, changes it and writes it
+ * whole, under a lock: another studio may keep things in the same folder.
+ */
 final class Kept {
   private static final int MOST = 500;
+  private static final Object HERE = new Object(); // a file's lock is for processes, not threads
   private final Path file;
-  private final ArrayNode all;
 
   Kept(Path file) {
     this.file = file;
-    all = read(file);
+    all(); // what cannot be read is said when the studio is opened
   }
 
-  private static ArrayNode read(Path file) {
+  /** As it is now. */
+  ArrayNode all() {
     if (!Files.exists(file)) {
       return Call.JSON.createArrayNode();
     }
@@ -35,71 +42,59 @@ final class Kept {
         "%s is not what the studio wrote; move it away, or name another --folder.", file);
   }
 
-  synchronized JsonNode all() {
-    return all.deepCopy();
-  }
-
-  synchronized ObjectNode get(String name) {
-    for (JsonNode one : all) {
-      if (one.path("name").asText().equals(name)) {
-        return (ObjectNode) one;
+  /** Changes the list and writes it; nothing is written where the work throws. */
+  void change(Consumer<ArrayNode> work) {
+    Path lock = file.resolveSibling("." + file.getFileName() + ".lock");
+    synchronized (HERE) {
+      try {
+        Files.createDirectories(file.toAbsolutePath().getParent());
+        try (FileChannel held =
+            FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+          held.lock(); // until it is closed
+          ArrayNode all = all();
+          work.accept(all);
+          byte[] bytes = Call.JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(all);
+          Atomically.write(file, to -> to.write(bytes));
+        }
+      } catch (IOException e) {
+        throw new DataException("%s cannot be written: %s.", file, e.getMessage());
       }
     }
-    throw new Refusal(404, "There is none called " + name + ".");
   }
 
-  synchronized boolean has(String name) {
-    for (JsonNode one : all) {
-      if (one.path("name").asText().equals(name)) {
-        return true;
+  static ObjectNode named(ArrayNode all, String name) {
+    int at = at(all, name);
+    if (at < 0) {
+      throw new Refusal(404, "There is none called " + name + ".");
+    }
+    return (ObjectNode) all.get(at);
+  }
+
+  /** Where in the list; −1 for nowhere. */
+  static int at(ArrayNode all, String name) {
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i).path("name").asText().equals(name)) {
+        return i;
       }
     }
-    return false;
+    return -1;
   }
 
   /** In the place of the one with the same name, if there is one. */
-  synchronized void put(ObjectNode thing) {
-    String name = thing.path("name").asText();
-    for (int i = 0; i < all.size(); i++) {
-      if (all.get(i).path("name").asText().equals(name)) {
-        all.set(i, thing);
-        save();
-        return;
-      }
-    }
-    if (all.size() >= MOST) {
+  static void put(ArrayNode all, ObjectNode thing) {
+    int at = at(all, thing.path("name").asText());
+    if (at >= 0) {
+      all.set(at, thing);
+    } else if (all.size() < MOST) {
+      all.add(thing);
+    } else {
       throw new Refusal(422, "There are " + MOST + " already; delete some first.");
     }
-    all.add(thing);
-    save();
   }
 
-  synchronized void delete(String name) {
-    get(name);
-    for (int i = all.size() - 1; i >= 0; i--) {
-      if (all.get(i).path("name").asText().equals(name)) {
-        all.remove(i);
-      }
-    }
-    save();
-  }
-
-  synchronized void rename(String from, String to) {
-    if (has(to)) {
-      throw new Refusal(409, "There is one called " + to + " already; take another name.");
-    }
-    get(from).put("name", to);
-    save();
-  }
-
-  private void save() {
-    try {
-      Files.createDirectories(file.toAbsolutePath().getParent());
-    } catch (IOException e) {
-      throw new DataException("%s cannot be made: %s.", file.getParent(), e.getMessage());
-    }
-    Atomically.write(
-        file, to -> to.write(Call.JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(all)));
+  static JsonNode remove(ArrayNode all, String name) {
+    named(all, name);
+    return all.remove(at(all, name));
   }
 
   /** A name for people to read and for files to have. */

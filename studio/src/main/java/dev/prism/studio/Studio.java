@@ -64,8 +64,9 @@ public final class Studio implements AutoCloseable {
     this.host = s.host();
     Pool pool = Pool.of(desk.pool());
     Extras extras = new Extras(desk);
-    Kept runs = new Kept(s.folder().resolve("runs.json"));
-    Collections collections = new Collections(pool, s.folder());
+    Origin origin = new Origin(pool.table());
+    Runs runs = new Runs(pool, origin, extras, s.folder());
+    Collections collections = new Collections(pool, origin, s.folder());
     door = new Door(s.host(), s.port());
     selecting = new Selecting(new Problems(pool, extras, s.memory()));
     maps = new Maps(pool, selecting::busy);

@@ -1,4 +1,4 @@
-import {$, h, ask, count, toast, put} from './ui.js';
+import {$, h, ask, sure, count, toast, put} from './ui.js';
 import {state, fixed, set, on} from './state.js';
 import * as api from './api.js';
 import {Grid} from './grid.js';
@@ -43,8 +43,9 @@ function draw() {
   const place = $('wide');
   const main = h('div', {class: 'pick-area'});
   const same = grid && c && grid.of === c.name, scrolled = same ? grid.box.scrollTop : 0;
-  put(place, h('div', {class: 'collect'}, h('div', {class: 'panel'}, ...who(), ...where(c), ...(c ? tasks(c) : []), ...(t ? [summary(t)] : [])), main));
+  put(place, h('div', {class: 'collect'}, h('div', {class: 'panel'}, ...who(), ...where(c), ...(c && !c.elsewhere ? tasks(c) : []), ...(t && !c.elsewhere ? [summary(t)] : [])), main));
   if (!c) return main.append(explain());
+  if (c.elsewhere) return main.append(h('p', {class: 'bad'}, c.elsewhere));
   main.append(h('div', {class: 'row'}, h('h2', {}, t ? t.name : c.name), h('span', {class: 'muted'}, `${count(c.items.length)} items`),
     t ? h('b', {class: 'count' + (picks.length === t.budget ? ' full' : '')}, `${picks.length} of ${t.budget} picked`) : null), t ? guides(t) : null);
   const holder = h('div', {class: 'holder'});
@@ -74,7 +75,23 @@ function where(c) {
   return [h('label', {class: 'row'}, h('span', {}, 'Collection'),
     h('select', {onchange: e => { at = {...at, collection: e.target.value, task: ''}; dirty = false; load(); }}, ...all.map(x => h('option', {selected: x === c}, x.name)))),
   h('div', {class: 'row'}, h('button', {class: c ? 'plain' : 'main', id: 'new-collection', onclick: begin}, 'New collection …'),
-    c ? h('a', {class: 'button', href: path(c.name, 'file'), download: c.name + '.json', title: 'The file that prism learn reads'}, 'File') : null)];
+    c && !c.elsewhere ? h('a', {class: 'button', href: path(c.name, 'file'), download: c.name + '.json', title: 'The file that prism learn reads'}, 'File') : null,
+    c ? h('button', {class: 'plain', id: 'delete-collection', onclick: async () => {
+      if (await sure(`Delete ${c.name}, its ${c.tasks.length} tasks and what people picked?`, 'Delete')) {
+        await attempt(async () => { await api.remove(path(c.name)); dirty = false; }, c.name + ' is deleted');
+      }
+    }}, 'Delete') : null)];
+}
+
+/** The marks of a task are items of its collection; what else is marked is said to be left out. */
+function inside(items) {
+  const has = new Set(items), keep = rows => rows.filter(r => has.has(r));
+  const query = keep(state.q), priv = keep(state.p);
+  const out = state.q.length + state.p.length - query.length - priv.length, own = state.x.length;
+  const left = [out ? (out === 1 ? '1 marked item that is' : out + ' marked items that are') + ' not in the collection' : '',
+    own ? (own === 1 ? '1 phrase or picture' : own + ' phrases and pictures') + ' of your own' : ''].filter(Boolean);
+  if (left.length) toast('A task is about items of its collection; left out: ' + left.join(', and ') + '.', 'bad');
+  return {query, private: priv};
 }
 
 async function begin() {
@@ -82,10 +99,10 @@ async function begin() {
   if (!items.length) return toast('Draw a lasso around some items first, or search for some.', 'bad');
   const name = await ask(`A collection of ${count(items.length)} items, called`, 'collection ' + (all.length + 1), 'Create');
   if (!name) return;
-  const inside = rows => rows.filter(r => items.includes(r)), task = 'all of it';
+  const task = 'all of it';
   await attempt(async () => {
     await api.put(path(name), {items});
-    await api.put(path(name, 'tasks', task), {query: inside(state.q), private: inside(state.p), budget: Math.min(10, items.length)});
+    await api.put(path(name, 'tasks', task), {...inside(items), budget: Math.min(10, items.length)});
     at = {...at, collection: name, task};
     dirty = false;
   });
@@ -97,9 +114,14 @@ function tasks(c) {
   h('button', {class: 'plain', onclick: async () => {
     const name = await ask('A task with what is marked now, called', 'task ' + (c.tasks.length + 1), 'Create');
     if (!name) return;
-    const inside = rows => rows.filter(r => c.items.includes(r));
-    await attempt(async () => { await api.put(path(c.name, 'tasks', name), {query: inside(state.q), private: inside(state.p), budget: Math.min(state.k, c.items.length)}); at.task = name; });
-  }}, 'New task from the marks …')];
+    await attempt(async () => { await api.put(path(c.name, 'tasks', name), {...inside(c.items), budget: Math.min(state.k, c.items.length)}); at.task = name; dirty = false; });
+  }}, 'New task from the marks …'),
+  task() ? h('button', {class: 'plain', id: 'delete-task', onclick: async () => {
+    const t = task(), made = Object.keys(t.references);
+    if (await sure(`Delete ${t.name}${made.length ? ' and the summaries by ' + made.join(', ') : ''}?`, 'Delete')) {
+      await attempt(async () => { await api.remove(path(c.name, 'tasks', t.name)); dirty = false; }, t.name + ' is deleted');
+    }
+  }}, 'Delete this task') : null].filter(Boolean);
 }
 
 function guides(t) {
@@ -119,11 +141,11 @@ function pick(row) {
 }
 
 function summary(t) {
-  const others = Object.keys(t.references);
+  const others = Object.keys(t.references), withdraws = !picks.length && others.includes(at.by);
   return h('div', {}, h('div', {class: 'row'},
-    h('button', {class: 'main', id: 'save-summary', disabled: !picks.length || !dirty, onclick: () => at.by
-      ? attempt(async () => { await api.put(path(at.collection, 'tasks', at.task, 'references', at.by), {items: picks}); dirty = false; }, 'Saved')
-      : toast('Say who you are first.', 'bad')}, 'Save my summary')),
+    h('button', {class: 'main', id: 'save-summary', disabled: !dirty || !picks.length && !withdraws, onclick: () => at.by
+      ? attempt(async () => { await api.put(path(at.collection, 'tasks', at.task, 'references', at.by), {items: picks}); dirty = false; }, withdraws ? 'Taken back' : 'Saved')
+      : toast('Say who you are first.', 'bad')}, withdraws ? 'Take back my summary' : 'Save my summary')),
   h('p', {class: 'muted'}, others.length ? 'Summaries by ' + others.join(', ') + '.' : 'Nobody has made a summary yet.'));
 }
 

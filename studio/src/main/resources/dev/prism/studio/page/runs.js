@@ -28,12 +28,13 @@ async function load() {
 }
 
 function line(run) {
-  return h('div', {class: 'run' + (state.run === run.name ? ' on' : '')},
-    h('button', {class: 'name', title: run.question.measure + ', ' + run.question.budget + ' picks', onclick: () => openRun(run)}, run.name),
-    h('label', {class: 'plain', title: 'Compare'}, h('input', {type: 'checkbox', checked: state.compare.includes(run.name),
+  const away = run.elsewhere;
+  return h('div', {class: 'run' + (state.run === run.name ? ' on' : '') + (away ? ' away' : '')},
+    h('button', {class: 'name', title: away ?? run.question.measure + ', ' + run.question.budget + ' picks', onclick: () => openRun(run)}, run.name),
+    away ? h('small', {class: 'muted'}, 'other pool') : h('label', {class: 'plain', title: 'Compare'}, h('input', {type: 'checkbox', checked: state.compare.includes(run.name),
       'aria-label': 'Compare ' + run.name, onchange: e => set({compare: e.target.checked ? [...state.compare, run.name].slice(-6) : state.compare.filter(n => n !== run.name)})})),
     menu('⋯', () => [
-      ['Clone', () => clone(run)],
+      ...(away ? [] : [['Clone', () => clone(run)]]),
       ['Rename …', () => rename(run)],
       ['Delete', () => drop(run)]], {'aria-label': 'More for ' + run.name, class: 'plain icon'}));
 }
@@ -81,6 +82,7 @@ async function rename(run) {
 }
 
 export async function openRun(run) {
+  if (run.elsewhere) return toast(run.elsewhere, 'bad');
   const {wanted, ...rest} = read(run.state);
   set({...rest, x: await restore(wanted), run: run.name, mode: 'select', tab: 'picks', compare: state.compare, focus: null});
 }

@@ -79,6 +79,20 @@ export function ask(title, value, button) {
   });
 }
 
+/** Asks whether to do what cannot be undone. */
+export function sure(question, button) {
+  const dialog = $('dialog');
+  return new Promise(resolve => {
+    put(dialog, h('form', {method: 'dialog'}, h('h2', {}, question),
+      h('div', {class: 'row end'},
+        h('button', {type: 'button', class: 'plain', onclick: () => dialog.close('')}, 'Cancel'),
+        h('button', {type: 'submit', class: 'main', value: 'yes'}, button))));
+    dialog.onclose = () => resolve(dialog.returnValue === 'yes');
+    dialog.returnValue = '';
+    dialog.showModal();
+  });
+}
+
 /** Shows something over the page, closed by Escape or the button. */
 export function show(title, ...content) {
   const dialog = $('dialog');
