@@ -18,6 +18,7 @@ final class Api {
   private static final int SHOWN = 500;
   private static final int COMPARED = 6;
   private static final int HEARTBEAT = 150;
+  private static final int QUIET = 1000;
   private final Desk desk;
   private final Pool pool;
   private final Extras extras;
@@ -223,13 +224,13 @@ final class Api {
   private void select(Call c) throws IOException {
     JsonNode sent = c.json(MARKS);
     Question q = question(sent);
-    String client = sent.path("client").isTextual() ? sent.path("client").textValue() : "";
+    String client = client(sent);
     Selecting.Task task = selecting.ask(q, client);
+    if (!c.header("Accept").contains("text/event-stream")) {
+      c.answer(answer(c, task, client).json(pool));
+      return;
+    }
     try {
-      if (!c.header("Accept").contains("text/event-stream")) {
-        c.answer(task.within(3_600_000).json(pool));
-        return;
-      }
       Chosen soon = task.within(HEARTBEAT);
       Call.Events events = c.events();
       try {
@@ -241,7 +242,9 @@ final class Api {
           events.send("progress", task.progress());
         }
       } catch (CancellationException | Refusal | dev.prism.PrismException e) {
-        events.send("refused", Map.of("error", e.getMessage()));
+        Map<String, Object> said = Refusal.said(e);
+        said.put("status", Refusal.status(e));
+        events.send("refused", said);
       }
     } catch (IOException gone) {
       task.cancel(); // nobody waits for it any more
@@ -251,15 +254,42 @@ final class Api {
     }
   }
 
+  /** Waits, and calls the work off where whoever asked has gone. */
+  private Chosen answer(Call c, Selecting.Task task, String client) throws IOException {
+    try {
+      for (Chosen now = task.within(QUIET); ; now = task.within(QUIET)) {
+        if (now != null) {
+          return now;
+        }
+        if (task.picks()) { // before that it may still be refused, with a status that says so
+          c.stillThere();
+        }
+      }
+    } catch (IOException gone) {
+      task.cancel();
+      throw gone;
+    } finally {
+      selecting.forget(client, task);
+    }
+  }
+
+  private Chosen beginning(Call c, JsonNode sent) throws IOException {
+    String client = client(sent);
+    return answer(c, selecting.beginning(question(sent), client), client);
+  }
+
+  private static String client(JsonNode sent) {
+    return sent.path("client").isTextual() ? sent.path("client").textValue() : "";
+  }
+
   private void cancel(Call c) throws IOException {
     c.answer(Map.of("cancelled", selecting.cancel(c.path.get("client"))));
   }
 
   private void why(Call c) throws IOException {
     Fields f = new Fields(c.json(MARKS), List.of("question", "pick"));
-    Question q = question(f.get("question"));
     int pick = f.whole("pick", 1, 1, pool.size());
-    c.answer(new Why(selecting.answer(q), pool).of(pick));
+    c.answer(new Why(beginning(c, f.get("question")), pool).of(pick));
   }
 
   private void compare(Call c) throws IOException {
@@ -272,27 +302,28 @@ final class Api {
     Pool.Column groups = columnNamed(f.text("column", standard, 200));
     List<Question> questions = new ArrayList<>();
     sent.forEach(one -> questions.add(question(one)));
-    List<Chosen> all = questions.stream().map(selecting::beginning).toList();
+    List<Chosen> all = new ArrayList<>();
     List<Comparison.Scored> scored = new ArrayList<>();
-    for (int i = 0; i < all.size(); i++) {
+    for (int i = 0; i < questions.size(); i++) {
+      all.add(beginning(c, sent.get(i)));
       scored.add(selecting.scored(questions.get(i), all.get(i)));
     }
-    List<String> group = groups.values().stream().map(String::valueOf).toList();
-    Map<String, Object> out = new Comparison(group).of(scored);
+    Map<String, Object> out = new Comparison(groups.values()).of(scored);
     out.put("runs", all.stream().map(a -> a.json(pool)).toList());
     c.answer(out);
   }
 
   private void copy(Call c) throws IOException {
-    Question q = question(c.json(MARKS));
-    Chosen chosen = selecting.answer(q);
+    Chosen chosen = beginning(c, c.json(MARKS));
     Elsewhere e = new Elsewhere(desk, extras);
-    c.answer(Map.of("command", e.command(chosen, q.budget()), "java", e.java(chosen, q.budget())));
+    c.answer(Map.of("command", e.command(chosen), "java", e.java(chosen)));
   }
 
   private void export(Call c) throws IOException {
-    Question q = question(c.json(MARKS));
-    new Outside(desk).send(selecting.answer(q), c.path.get("format"), c);
+    JsonNode sent = c.json(MARKS);
+    String client = client(sent);
+    Selecting.Task task = selecting.ask(question(sent), client); // with the bound for this budget
+    new Outside(desk).send(answer(c, task, client), c.path.get("format"), c);
   }
 
   // ---- what is kept ----

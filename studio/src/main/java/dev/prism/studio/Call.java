@@ -20,11 +20,12 @@ final class Call {
   private final HttpExchange exchange;
 
   /** What stands for the names in the route's path. */
-  final Map<String, String> path;
+  final Map<String, String> path = new HashMap<>();
 
-  Call(HttpExchange exchange, Map<String, String> path) {
+  private OutputStream begun; // what was sent ahead
+
+  Call(HttpExchange exchange) {
     this.exchange = exchange;
-    this.path = path;
   }
 
   /** The words after the question mark. */
@@ -106,7 +107,26 @@ final class Call {
     send(303, "text/plain", new byte[0]);
   }
 
+  /**
+   * Sends a space ahead of JSON that will come: it means nothing there, and fails where nobody
+   * waits for the answer any more.
+   */
+  void stillThere() throws IOException {
+    if (begun == null) {
+      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      exchange.sendResponseHeaders(200, 0);
+      begun = exchange.getResponseBody();
+    }
+    begun.write(' ');
+    begun.flush();
+  }
+
   void send(int status, String type, byte[] bytes) throws IOException {
+    if (begun != null) {
+      begun.write(bytes);
+      begun.close();
+      return;
+    }
     exchange.getResponseHeaders().set("Content-Type", type);
     boolean none = exchange.getRequestMethod().equals("HEAD") || bytes.length == 0;
     exchange.sendResponseHeaders(status, none ? -1 : bytes.length);

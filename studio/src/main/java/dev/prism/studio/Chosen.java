@@ -1,6 +1,5 @@
 package dev.prism.studio;
 
-import dev.prism.Certificate;
 import dev.prism.Pick;
 import dev.prism.Problem;
 import dev.prism.Selection;
@@ -16,6 +15,7 @@ import java.util.Map;
  *
  * @param query items of Q that are not in the pool, which come first in it; null for none
  * @param avoid the same of P
+ * @param plan of the similarities it took
  */
 public record Chosen(
     Question question,
@@ -24,21 +24,8 @@ public record Chosen(
     Table query,
     Table avoid,
     Selection selection,
-    double seconds) {
-
-  /** The first k picks of a greedy selection, which a budget of k would have chosen. */
-  Chosen first(int k) {
-    List<Pick> picks = selection.picks().subList(0, Math.min(k, selection.picks().size()));
-    Selection s =
-        new Selection(
-            picks,
-            picks.isEmpty() ? 0 : picks.getLast().value(),
-            Certificate.none("it was computed for a larger budget"),
-            selection.optimizer(),
-            null,
-            selection.evaluations());
-    return new Chosen(question.budget(k), spec, problem, query, avoid, s, seconds);
-  }
+    double seconds,
+    Map<String, String> plan) {
 
   Map<String, Object> json(Pool pool) {
     Map<String, Object> out = new LinkedHashMap<>();
@@ -62,7 +49,7 @@ public record Chosen(
     out.put("stopped", selection.stopped());
     out.put("evaluations", selection.evaluations());
     out.put("seconds", seconds);
-    out.put("plan", problem.plan());
+    out.put("plan", plan);
     return out;
   }
 }

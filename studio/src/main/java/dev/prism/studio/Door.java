@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -51,7 +49,7 @@ final class Door implements AutoCloseable {
   }
 
   private void answer(HttpExchange exchange, Routes routes) {
-    Call call = new Call(exchange, Map.of());
+    Call call = new Call(exchange);
     try (exchange) {
       var headers = exchange.getResponseHeaders();
       headers.set("Content-Security-Policy", POLICY);
@@ -71,7 +69,8 @@ final class Door implements AutoCloseable {
         }
         gate.checkToken(exchange.getRequestHeaders());
         Routes.Found found = routes.find(exchange.getRequestMethod(), path);
-        found.handler().handle(new Call(exchange, found.path()));
+        call.path.putAll(found.path());
+        found.handler().handle(call);
       } catch (Refusal | PrismException | CancellationException e) {
         refuse(call, e);
       } catch (OutOfMemoryError e) {
@@ -87,13 +86,8 @@ final class Door implements AutoCloseable {
   }
 
   private static void refuse(Call call, RuntimeException e) throws IOException {
-    int status = e instanceof Refusal r ? r.status : e instanceof PrismException ? 400 : 409;
-    Map<String, Object> said = new LinkedHashMap<>();
-    said.put("error", e.getMessage());
-    if (e instanceof Refusal r) {
-      said.putAll(r.more);
-    }
-    call.send(status, "application/json", Call.JSON.writeValueAsBytes(said));
+    byte[] said = Call.JSON.writeValueAsBytes(Refusal.said(e));
+    call.send(Refusal.status(e), "application/json", said);
   }
 
   private static void unforeseen(Call call, RuntimeException e) throws IOException {

@@ -18,16 +18,15 @@ final class Elsewhere {
 
   /**
    * @param c what was answered: guides that the measure does not look at are not in its question
-   * @param budget how many of the picks
    */
-  String command(Chosen c, int budget) {
+  String command(Chosen c) {
     Question q = c.question();
     StringBuilder before = new StringBuilder();
     List<String> words = new ArrayList<>(List.of("./prism", "select"));
     words.addAll(desk.words());
     guide(words, before, "query", q.queryExtras(), q.query());
     guide(words, before, "private", q.avoidExtras(), q.avoid());
-    words.addAll(List.of("-k", String.valueOf(budget), "-m", c.spec().text()));
+    words.addAll(List.of("-k", String.valueOf(q.budget()), "-m", c.spec().text()));
     if (!q.labelled().isEmpty()) {
       words.addAll(List.of("--exclude", ids(q.labelled(), "exclude", before)));
     }
@@ -97,7 +96,7 @@ final class Elsewhere {
     return word.matches("[A-Za-z0-9_./:=,@+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  String java(Chosen c, int budget) {
+  String java(Chosen c) {
     Question q = c.question();
     StringBuilder s = new StringBuilder();
     s.append("Table pool = Load.table(")
@@ -121,7 +120,7 @@ final class Elsewhere {
     List<Integer> out = new ArrayList<>(q.labelled());
     out.addAll(q.query());
     out.addAll(q.avoid());
-    s.append("Constraint within = Constraint.atMost(").append(budget).append(")");
+    s.append("Constraint within = Constraint.atMost(").append(q.budget()).append(")");
     s.append(out.isEmpty() ? "" : ".exclude(" + numbers(out) + ")").append(";\n");
     s.append("Result r = Request.pick(within).measure(")
         .append(string(c.spec().text()))

@@ -27,9 +27,11 @@ final class Problems {
   private final Pool pool;
   private final Extras extras;
   private final long memory;
-  private final Map<List<?>, Problem> bases = kept(KERNELS);
-  private final Map<List<?>, Problem> guided = kept(MARKS);
+  private final Map<List<?>, Base> bases = kept(KERNELS);
   private final Set<List<?>> fits = Collections.synchronizedSet(new LinkedHashSet<>());
+
+  /** A kernel, and what was marked with it lately: they go together, or a mark would hold it. */
+  private record Base(Problem pool, Map<List<?>, Problem> guided) {}
 
   /** A question made ready: guides that the measure does not look at are left out. */
   record Asked(
@@ -67,8 +69,8 @@ final class Problems {
   }
 
   /** The pool with a kernel, and no guide. */
-  Problem base(String kernel, int neighbours) {
-    Problem p =
+  private Base base(String kernel, int neighbours) {
+    Base b =
         get(
             bases,
             List.of(kernel, neighbours),
@@ -77,10 +79,11 @@ final class Problems {
                   Problem.of(pool.table().features())
                       .similarity(Similarities.named(kernel))
                       .memory(Math.max(1, memory / KERNELS));
-              return neighbours > 0 ? all.storage(Storage.neighbours(neighbours)) : all;
+              return new Base(
+                  neighbours > 0 ? all.storage(Storage.neighbours(neighbours)) : all, kept(MARKS));
             });
-    p.ground(); // the rows made ready, for all that will be marked
-    return p;
+    b.pool().ground(); // the rows made ready, for all that will be marked
+    return b;
   }
 
   /** The pool with all that is marked as its guides. */
@@ -89,7 +92,7 @@ final class Problems {
   }
 
   Asked of(Question q) {
-    Problem base = base(q.kernel(), q.neighbours());
+    Base base = base(q.kernel(), q.neighbours());
     Question used = q;
     Spec spec = Spec.read(q.measure(), guided(base, q));
     Set<Guide> looked = spec.measure().card().needs();
@@ -126,17 +129,17 @@ final class Problems {
     return !q.avoid().isEmpty() || !q.avoidExtras().isEmpty();
   }
 
-  private Problem guided(Problem base, Question q) {
+  private Problem guided(Base base, Question q) {
     if (!queries(q) && !avoids(q)) {
-      return base;
+      return base.pool();
     }
-    List<?> key =
-        List.of(q.kernel(), q.neighbours(), q.query(), q.avoid(), q.queryExtras(), q.avoidExtras());
+    List<?> key = List.of(q.query(), q.avoid(), q.queryExtras(), q.avoidExtras());
     return get(
-        guided,
+        base.guided(),
         key,
         () -> {
-          Problem p = queries(q) ? base.query(rows(q.query(), q.queryExtras())) : base;
+          Problem pool = base.pool();
+          Problem p = queries(q) ? pool.query(rows(q.query(), q.queryExtras())) : pool;
           return avoids(q) ? p.avoid(rows(q.avoid(), q.avoidExtras())) : p;
         });
   }

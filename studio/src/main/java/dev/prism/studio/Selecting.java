@@ -1,11 +1,14 @@
 package dev.prism.studio;
 
+import dev.prism.Certificate;
+import dev.prism.Pick;
 import dev.prism.Selection;
 import dev.prism.constraint.Constraint;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.Run;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,15 +28,17 @@ final class Selecting implements AutoCloseable {
   private static final int AT_ONCE = 2;
   private static final int WAITING = 200;
   private static final int REMEMBERED = 40;
+  private static final String WAITS = "waiting";
+  private static final String PICKS = "picking";
   private final Problems problems;
   private final Map<String, Task> current = new ConcurrentHashMap<>();
-  private final Map<Question, Chosen> lately =
+  private final Map<Question, Answer> lately =
       Collections.synchronizedMap(
           new LinkedHashMap<>(16, 0.75f, true) {
             private static final long serialVersionUID = 1L;
 
             @Override
-            protected boolean removeEldestEntry(Map.Entry<Question, Chosen> eldest) {
+            protected boolean removeEldestEntry(Map.Entry<Question, Answer> eldest) {
               return size() > REMEMBERED;
             }
           });
@@ -54,37 +59,60 @@ final class Selecting implements AutoCloseable {
     this.problems = problems;
   }
 
+  /** What is remembered of an answer: not the problem, for its similarities are large. */
+  private record Answer(Selection selection, double seconds, Map<String, String> plan) {
+    /** The first k picks of a greedy selection, which a budget of k would have chosen. */
+    Answer first(int k) {
+      List<Pick> picks = selection.picks().subList(0, Math.min(k, selection.picks().size()));
+      Selection s =
+          new Selection(
+              picks,
+              picks.isEmpty() ? 0 : picks.getLast().value(),
+              Certificate.none("it was computed for a larger budget"),
+              selection.optimizer(),
+              null,
+              selection.evaluations());
+      return new Answer(s, seconds, plan);
+    }
+
+    Chosen of(Problems.Asked a) {
+      return new Chosen(
+          a.question(), a.spec(), a.problem(), a.query(), a.avoid(), selection, seconds, plan);
+    }
+  }
+
   /** A question under way. */
   final class Task {
     private final Question question;
+    private final Answer known; // null where it has to be worked out
     private final FutureTask<Chosen> future = new FutureTask<>(this::run);
-    private volatile String phase = "waiting";
+    private volatile String phase = WAITS;
     private volatile int picked;
 
-    private Task(Question question) {
+    private Task(Question question, Answer known) {
       this.question = question;
+      this.known = known;
     }
 
     private Chosen run() {
-      Chosen known = lately.get(question);
-      if (known != null) {
-        return known;
-      }
       phase = "similarities";
       long start = System.nanoTime();
       Problems.Asked a = problems.of(question);
+      if (known != null) {
+        return known.of(a);
+      }
       Constraint within = Constraint.atMost(question.budget()).exclude(a.exclude());
       within.open(a.problem().size());
       var objective = a.spec().on(a.problem());
-      phase = "picking";
+      phase = PICKS;
       Run run = Run.DEFAULT.seed(question.seed()).workers(a.problem().workers());
       Selection s =
           Optimizers.named(question.optimizer())
               .maximize(objective, within, run.progress((at, of, value) -> told(at)));
       double seconds = (System.nanoTime() - start) / 1e9;
-      Chosen c = new Chosen(a.question(), a.spec(), a.problem(), a.query(), a.avoid(), s, seconds);
-      lately.put(question, c);
-      return c;
+      Answer answer = new Answer(s, seconds, a.problem().plan());
+      lately.put(question, answer);
+      return answer.of(a);
     }
 
     private void told(int at) {
@@ -96,6 +124,11 @@ final class Selecting implements AutoCloseable {
 
     Map<String, Object> progress() {
       return Map.of("phase", phase, "picked", picked, "of", question.budget());
+    }
+
+    /** The question is in order and its similarities are there: what is left is choosing. */
+    boolean picks() {
+      return phase.equals(PICKS);
     }
 
     boolean cancel() {
@@ -130,42 +163,44 @@ final class Selecting implements AutoCloseable {
    */
   Task ask(Question q, String client) {
     Optimizers.named(q.optimizer()); // a word that makes no sense need not wait
-    Task task = new Task(q);
+    return begin(new Task(q, lately.get(q)), client);
+  }
+
+  private Task begin(Task task, String client) {
     if (!client.isEmpty()) {
       Task before = current.put(client, task);
       if (before != null) {
         before.cancel();
       }
     }
-    if (lately.containsKey(q)) {
+    if (task.known != null) {
       task.future.run();
       return task;
     }
     try {
       threads.execute(task.future);
     } catch (RejectedExecutionException e) {
+      forget(client, task);
       throw new Refusal(429, "Too many selections are waiting; try again in a while.");
     }
     return task;
   }
 
-  /** The answer, however long it takes. */
-  Chosen answer(Question q) {
-    return ask(q, "").within(TimeUnit.DAYS.toMillis(1));
+  /** The same, from the beginning of what a larger budget chose where that is at hand. */
+  Task beginning(Question q, String client) {
+    Answer larger = q.greedy() && !lately.containsKey(q) ? larger(q) : null;
+    return larger == null ? ask(q, client) : begin(new Task(q, larger.first(q.budget())), client);
   }
 
-  /** The same, from the beginning of what a larger budget chose where that is at hand. */
-  Chosen beginning(Question q) {
-    if (q.greedy()) {
-      synchronized (lately) {
-        for (var e : lately.entrySet()) {
-          if (e.getKey().budget() > q.budget() && e.getKey().budget(q.budget()).equals(q)) {
-            return e.getValue().first(q.budget());
-          }
+  private Answer larger(Question q) {
+    synchronized (lately) {
+      for (var e : lately.entrySet()) {
+        if (e.getKey().budget() > q.budget() && e.getKey().budget(q.budget()).equals(q)) {
+          return e.getValue();
         }
       }
     }
-    return answer(q);
+    return null;
   }
 
   /** Picks with all that was marked, ready to be scored. */

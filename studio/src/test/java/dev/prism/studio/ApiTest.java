@@ -135,6 +135,32 @@ class ApiTest {
   }
 
   @Test
+  void whatHasNoLabelCountsForNone() {
+    var c = new Comparison(java.util.Arrays.asList("a", null, " ", "b", "", null));
+    Problem v =
+        Problem.of(at.pool.features().select(new int[] {0, 1, 2, 3, 4, 5}))
+            .query(at.pool.features().select(new int[] {1}));
+    Question q =
+        new Question(
+            List.of(1),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            "fl",
+            "cosine",
+            0,
+            "auto",
+            0,
+            3);
+    var scores =
+        (List<?>) c.of(List.of(new Comparison.Scored(q, v, new int[] {0, 2, 5}))).get("scores");
+    var groups = (Map<?, ?>) ((Map<?, ?>) scores.getFirst()).get("groups");
+    assertThat(groups.get("diversity")).isEqualTo(0.5); // a, of a and b
+    assertThat(groups.containsKey("query-relevance")).isFalse(); // the query has no label
+  }
+
+  @Test
   void clustersDoWhereThereAreNoLabels() throws Exception {
     JsonNode column = at.get("/api/columns/cluster");
     assertThat(column.path("values")).hasSize(600);

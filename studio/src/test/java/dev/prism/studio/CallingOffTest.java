@@ -6,9 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.prism.Guide;
 import dev.prism.Problem;
 import dev.prism.data.Table;
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What is called off ends, and frees its thread; what tabs have in common is there once. */
 class CallingOffTest {
@@ -32,13 +42,92 @@ class CallingOffTest {
     assertThat(one.cross(Guide.QUERY).rows()).isEqualTo(1);
   }
 
+  private static Question with(String kernel) {
+    return new Question(
+        List.of(1), List.of(), List.of(), List.of(), List.of(), "flvmi", kernel, 0, "auto", 0, 3);
+  }
+
+  /** Answers are remembered, and not the similarities that they took. */
+  @Test
+  void twoKernelsStayAtMost() throws Exception {
+    try (Selecting s = new Selecting(problems(Opened.groups(300, 8, 1), 1L << 30))) {
+      var first = new WeakReference<>(s.ask(with("cosine"), "").within(60_000).problem());
+      for (String kernel : List.of("rbf", "euclidean")) {
+        assertThat(s.ask(with(kernel), "").within(60_000).selection().picks()).hasSize(3);
+      }
+      for (int i = 0; first.get() != null && i < 100; i++) {
+        System.gc();
+        Thread.sleep(20);
+      }
+      assertThat(first.get()).isNull();
+      assertThat(s.ask(with("cosine"), "").within(1).selection().picks()).hasSize(3); // known
+    }
+  }
+
+  /** Who is turned away has nothing under way. */
+  @Test
+  void tooManyAreTurnedAway() {
+    try (Selecting s = new Selecting(problems(Opened.groups(20_000, 64, 2), 1_000_000))) {
+      assertThatThrownBy(
+              () -> {
+                for (int i = 0; i < 300; i++) {
+                  s.ask(slow(i), "client " + i);
+                }
+              })
+          .isInstanceOf(Refusal.class)
+          .hasMessageContaining("waiting");
+      assertThat(s.cancel("client 201")).isTrue();
+      assertThat(s.cancel("client 202")).isFalse();
+    }
+  }
+
+  /** On the fly and greedy: some minutes of work. */
+  private static Question slow(int seed) {
+    return new Question(
+        List.of(), List.of(), List.of(), List.of(), List.of(), "fl", "cosine", 0, "greedy", seed,
+        5000);
+  }
+
+  /** Those who leave free the threads, with events or without; refusals come late, but whole. */
+  @Test
+  void whoLeavesFreesTheThreads(@TempDir Path folder) throws Exception {
+    try (Opened at = new Opened(Opened.groups(8000, 64, 2), folder, 1_000_000)) {
+      String slow = "{\"measure\": \"fl\", \"optimizer\": \"greedy\", \"budget\": 5000}";
+      URI to = URI.create(at.address);
+      List<Socket> leaving = new ArrayList<>();
+      for (String accepts : List.of("application/json", "text/event-stream")) {
+        Socket s = new Socket(to.getHost(), to.getPort());
+        String head =
+            "POST /api/select HTTP/1.1\r\nHost: %s\r\nAccept: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+                .formatted(at.host(), accepts, slow.length());
+        s.getOutputStream().write((head + slow).getBytes(StandardCharsets.US_ASCII));
+        leaving.add(s);
+      }
+      Thread.sleep(300); // both threads are taken, and the next waits for one
+      String large = "{\"measure\": \"fl\", \"neighbours\": 400, \"budget\": 5}";
+      var waits =
+          CompletableFuture.supplyAsync(
+              () -> {
+                try {
+                  return at.send("POST", "/api/select", large, "Accept", "text/event-stream");
+                } catch (IOException | InterruptedException e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      Thread.sleep(300);
+      for (Socket s : leaving) {
+        s.close();
+      }
+      String said = waits.get(120, TimeUnit.SECONDS).body();
+      assertThat(said).contains("event: progress\ndata: ", "\"waiting\"");
+      assertThat(said).contains("event: refused\ndata: {\"error\":\"This would take");
+      assertThat(said).contains("\"plan\":{\"", "\"status\":422");
+    }
+  }
+
   @Test
   void calledOffMidwayItEnds() throws Exception {
-    // On the fly and greedy: some minutes of work.
-    Question slow =
-        new Question(
-            List.of(), List.of(), List.of(), List.of(), List.of(), "fl", "cosine", 0, "greedy", 0,
-            5000);
+    Question slow = slow(0);
     try (Selecting s = new Selecting(problems(Opened.groups(20_000, 64, 2), 1_000_000))) {
       Selecting.Task first = s.ask(slow, "tab");
       while (!first.progress().get("phase").equals("picking")) {

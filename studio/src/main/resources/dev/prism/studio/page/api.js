@@ -3,10 +3,12 @@ async function answered(response) {
   if (response.ok) return response;
   let said = {};
   try { said = await response.json(); } catch { /* not from us */ }
+  throw refused(said, response.status);
+}
+
+function refused(said, status) {
   const e = new Error(said.error || 'The studio does not answer; is it still running?');
-  e.status = response.status;
-  e.plan = said.plan;
-  throw e;
+  return Object.assign(e, {status, plan: said.plan});
 }
 
 async function call(path, options) {
@@ -58,7 +60,7 @@ export async function select(question, signal, progress) {
       const kind = /^event: (.*)$/m.exec(event)[1];
       const data = JSON.parse(/^data: (.*)$/m.exec(event)[1]);
       if (kind === 'result') return data;
-      if (kind === 'refused') throw new Error(data.error);
+      if (kind === 'refused') throw refused(data, data.status);
       progress(data);
     }
   }
