@@ -12,9 +12,9 @@ export function open() {
   const most = h('select', {'aria-label': 'Largest budget', title: 'The largest budget that is computed', onchange: e => {
     const m = Math.min(Number(e.target.value), fixed.pool.size); set({most: m, k: Math.min(state.k, m)}); }});
   const curve = s('svg', {viewBox: `0 0 ${W} ${H}`, preserveAspectRatio: 'none', class: 'curve', role: 'img'});
-  const says = h('div', {class: 'says'}), status = h('div', {class: 'status'});
+  const says = h('div', {class: 'says'}), status = h('div', {class: 'status', role: 'status'}), plan = h('dl', {class: 'facts plan'});
   $('budget').append(h('div', {class: 'row'}, h('h2', {}, 'Budget'), typed, h('span', {class: 'muted'}, 'of at most'), most, status),
-    says, h('div', {class: 'plot'}, curve, range));
+    plan, says, h('div', {class: 'plot'}, curve, range));
 
   const draw = () => {
     const picks = state.result?.picks ?? [], top = Math.max(1, Math.min(state.most, picks.length || state.most));
@@ -29,7 +29,10 @@ export function open() {
   };
   on('result k most', draw);
   document.addEventListener('bound', draw);
-  document.addEventListener('progress', e => progress(status, e.detail));
+  document.addEventListener('progress', e => {
+    progress(status, e.detail);
+    put(plan, ...Object.entries(e.detail.plan ?? {}).flatMap(([k, v]) => [h('dt', {}, k), h('dd', {}, String(v))]));
+  });
   draw();
 }
 
@@ -68,10 +71,10 @@ function words(place) {
     r.stopped ? h('span', {class: 'muted'}, r.stopped) : '');
 }
 
-function progress(place, {phase, picked, of, waits, run, error, plan}) {
+function progress(place, {phase, picked, of, waits, run, error}) {
   const again = h('button', {class: 'main', onclick: force}, 'Select');
   if (error) {
-    put(place, h('span', {class: 'bad', title: plan ? JSON.stringify(plan, null, 1) : ''}, error));
+    put(place, h('span', {class: 'bad', title: error}, error));
   } else if (run) {
     put(place, h('span', {class: 'muted'}, waits ?? 'This takes a while on a pool of this size.'), again);
   } else if (waits) {

@@ -15,10 +15,10 @@ export function open() {
 }
 
 function chosen() {
-  const kept = state.compare.map(name => runs.find(r => r.name === name)).filter(Boolean)
+  const kept = state.compare.map(name => runs.find(r => r.name === name && !r.elsewhere)).filter(Boolean)
     .map(r => ({name: r.name, question: r.question}));
-  const now = state.result && !kept.some(r => r.name === state.run)
-    ? [{name: 'as it is now', question: question(state, state.k)}] : [];
+  const here = question(state, state.k), shown = JSON.stringify(here);
+  const now = state.result && !kept.some(r => JSON.stringify(r.question) === shown) ? [{name: 'as it is now', question: here}] : [];
   return [...now, ...kept].slice(0, 6);
 }
 
@@ -30,7 +30,7 @@ async function draw() {
   if (key === last) return highlight();
   last = key;
   const pick = h('div', {class: 'chooser'}, h('span', {class: 'muted'}, 'Kept runs:'),
-    ...(runs.length ? runs.map(r => h('label', {}, h('input', {type: 'checkbox', checked: state.compare.includes(r.name),
+    ...(runs.some(r => !r.elsewhere) ? runs.filter(r => !r.elsewhere).map(r => h('label', {}, h('input', {type: 'checkbox', checked: state.compare.includes(r.name),
       onchange: e => set({compare: e.target.checked ? [...state.compare, r.name].slice(-6) : state.compare.filter(n => n !== r.name)})}), ' ' + r.name))
       : [h('span', {class: 'muted'}, 'none yet; keep one in Select')]));
   if (all.length < 2) {

@@ -72,11 +72,10 @@ export async function add(what, as) {
 /** The items of one's own that an address names. */
 export async function restore(wanted) {
   const out = [];
-  for (const {as, text} of wanted) {
+  for (const {as, text, name} of wanted) {
     try {
-      const x = text.startsWith('#') ? {name: text.slice(1), text: null} : await api.post('/api/extras', {text});
-      if (text.startsWith('#')) await fetch('/api/extras/' + x.name).then(r => { if (!r.ok) throw new Error('A picture of your own is gone; drop it again.'); });
-      out.push({...x, as});
+      if (name && !(await fetch('/api/extras/' + name)).ok) throw new Error('A picture of your own is gone; drop it again.');
+      out.push({...(name ? {name, text: null} : await api.post('/api/extras', {text})), as});
     } catch (e) {
       toast(e.message, 'bad');
     }

@@ -13,6 +13,10 @@ export async function open(place) {
     h('div', {class: 'row'}, h('h2', {}, 'Runs'), h('button', {class: 'plain', id: 'keep', onclick: keep, disabled: !state.result}, 'Keep this one')),
     ...(runs.length ? runs.map(line) : [h('p', {class: 'muted'}, 'Keep a run to come back to it, or to compare it with another.')]));
   on('result run compare', draw);
+  on('q p l x goal measure params spec kernel neighbours optimizer seed k most', () => {
+    const run = runs.find(r => r.name === state.run);
+    if (run && JSON.stringify(run.question) !== JSON.stringify(question(state, state.k))) set({run: ''});
+  });
   document.addEventListener('runs', draw);
   $('actions').append(menu('Export', exports, {id: 'export'}), theme(), help());
   await load();
@@ -54,8 +58,10 @@ async function keep() {
   const asked = question(state, state.k), kept = address();
   const name = await ask('Keep this run as', fresh(state.run || fixed.goals[state.goal].name), 'Keep');
   if (!name) return;
-  set({run: name});
-  await attempt(() => api.put(path(name), {question: asked, state: kept}));
+  await attempt(async () => {
+    await api.put(path(name), {question: asked, state: kept});
+    set({run: name});
+  });
 }
 
 function fresh(name) {

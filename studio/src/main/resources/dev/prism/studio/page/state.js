@@ -79,7 +79,7 @@ const standard = {...state};
 export function address() {
   const a = new URLSearchParams();
   for (const side of ['q', 'p', 'l']) if (state[side].length) a.set(side, ranges(state[side]));
-  for (const x of state.x) a.append('x' + x.as, x.text ?? '#' + x.name);
+  for (const x of state.x) a.append((x.text === null ? 'f' : 'x') + x.as, x.text ?? x.name);
   if (state.spec || spec() !== 'fl') a.set('m', spec());
   if (state.goal) a.set('goal', state.goal);
   for (const k of [...PLAIN, ...NUMBERS]) if (state[k] !== standard[k]) a.set(k, state[k]);
@@ -107,7 +107,8 @@ export function read(text) {
   out.most = Math.min(Math.max(1, out.most), size);
   out.k = Math.min(Math.max(1, out.k), out.most);
   out.compare = (a.get('compare') ?? '').split('|').filter(Boolean);
-  out.wanted = ['q', 'p'].flatMap(as => a.getAll('x' + as).map(text => ({as, text})));
+  out.wanted = [...a].filter(([key]) => /^[xf][qp]$/.test(key))
+    .map(([key, value]) => key[0] === 'x' ? {as: key[1], text: value} : {as: key[1], name: value});
   const [name, settings] = (a.get('m') ?? 'fl').split(/:(.*)/s);
   const card = fixed.cards.get(name);
   out.params = {};
