@@ -70,20 +70,17 @@ final class Problems {
 
   /** The pool with a kernel, and no guide. */
   private Base base(String kernel, int neighbours) {
-    Base b =
-        get(
-            bases,
-            List.of(kernel, neighbours),
-            () -> {
-              Problem all =
-                  Problem.of(pool.table().features())
-                      .similarity(Similarities.named(kernel))
-                      .memory(Math.max(1, memory / KERNELS));
-              return new Base(
-                  neighbours > 0 ? all.storage(Storage.neighbours(neighbours)) : all, kept(MARKS));
-            });
-    b.pool().ground(); // the rows made ready, for all that will be marked
-    return b;
+    return get(
+        bases,
+        List.of(kernel, neighbours),
+        () -> {
+          Problem all =
+              Problem.of(pool.table().features())
+                  .similarity(Similarities.named(kernel))
+                  .memory(Math.max(1, memory / KERNELS));
+          return new Base(
+              neighbours > 0 ? all.storage(Storage.neighbours(neighbours)) : all, kept(MARKS));
+        });
   }
 
   /** The pool with all that is marked as its guides. */
@@ -118,6 +115,7 @@ final class Problems {
             extras.table(used.avoidExtras(), "private"),
             exclude.stream().mapToInt(Integer::intValue).toArray());
     checkFits(asked);
+    base.pool().ground(); // the rows made ready, for all that will be marked
     return asked;
   }
 

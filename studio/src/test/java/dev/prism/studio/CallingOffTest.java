@@ -12,11 +12,8 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -93,36 +90,39 @@ class CallingOffTest {
   void whoLeavesFreesTheThreads(@TempDir Path folder) throws Exception {
     try (Opened at = new Opened(Opened.groups(8000, 64, 2), folder, 1_000_000)) {
       String slow = "{\"measure\": \"fl\", \"optimizer\": \"greedy\", \"budget\": 5000}";
-      URI to = URI.create(at.address);
-      List<Socket> leaving = new ArrayList<>();
-      for (String accepts : List.of("application/json", "text/event-stream")) {
-        Socket s = new Socket(to.getHost(), to.getPort());
-        String head =
-            "POST /api/select HTTP/1.1\r\nHost: %s\r\nAccept: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
-                .formatted(at.host(), accepts, slow.length());
-        s.getOutputStream().write((head + slow).getBytes(StandardCharsets.US_ASCII));
-        leaving.add(s);
-      }
-      Thread.sleep(300); // both threads are taken, and the next waits for one
       String large = "{\"measure\": \"fl\", \"neighbours\": 400, \"budget\": 5}";
-      var waits =
-          CompletableFuture.supplyAsync(
-              () -> {
-                try {
-                  return at.send("POST", "/api/select", large, "Accept", "text/event-stream");
-                } catch (IOException | InterruptedException e) {
-                  throw new IllegalStateException(e);
-                }
-              });
-      Thread.sleep(300);
-      for (Socket s : leaving) {
-        s.close();
+      Socket one = asking(at, slow, "application/json");
+      Socket other = asking(at, slow, "text/event-stream");
+      assertThat(until(one, "\r\n\r\n")).startsWith("HTTP/1.1 200"); // it has begun to pick
+      assertThat(until(other, "picking")).contains("event: progress");
+      try (Socket waits = asking(at, large, "text/event-stream")) {
+        assertThat(until(waits, "waiting")).contains("event: progress");
+        one.close();
+        other.close();
+        assertThat(until(waits, "event: refused\n")).contains("event: refused");
+        assertThat(until(waits, "\n")).contains("This would take", "\"plan\":{\"", "422");
       }
-      String said = waits.get(120, TimeUnit.SECONDS).body();
-      assertThat(said).contains("event: progress\ndata: ", "\"waiting\"");
-      assertThat(said).contains("event: refused\ndata: {\"error\":\"This would take");
-      assertThat(said).contains("\"plan\":{\"", "\"status\":422");
     }
+  }
+
+  private static Socket asking(Opened at, String body, String accepts) throws IOException {
+    URI to = URI.create(at.address);
+    Socket s = new Socket(to.getHost(), to.getPort());
+    s.setSoTimeout(120_000);
+    String head =
+        "POST /api/select HTTP/1.1\r\nHost: %s\r\nAccept: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+            .formatted(at.host(), accepts, body.length());
+    s.getOutputStream().write((head + body).getBytes(StandardCharsets.US_ASCII));
+    return s;
+  }
+
+  /** What comes, up to these letters or the end. */
+  private static String until(Socket s, String letters) throws IOException {
+    StringBuilder read = new StringBuilder();
+    for (int c; read.indexOf(letters) < 0 && (c = s.getInputStream().read()) >= 0; ) {
+      read.append((char) c);
+    }
+    return read.toString();
   }
 
   @Test
