@@ -10,6 +10,7 @@ import dev.prism.data.Load;
 import dev.prism.data.Options;
 import dev.prism.data.Table;
 import dev.prism.kernel.Features;
+import dev.prism.studio.Desk;
 import dev.prism.summarize.Vectors;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -172,6 +173,15 @@ final class Items implements Vectors, AutoCloseable {
               + " items instead.");
     }
     return pictureModel.embed(List.of(picture))[0];
+  }
+
+  /** How a program of one's own reads what was read here. */
+  Desk.Reading reading(String source, Options o) {
+    Path own = embedder != null && embedder.contains(".onnx") ? modelFile() : null;
+    InJava java = new InJava(source, o, own, own == null ? Map.of() : settings());
+    return pictureModel != null
+        ? java.pictures()
+        : textModel != null ? java.texts(text == null ? TEXT : text) : java.plain();
   }
 
   /** Without a place to write to, all is computed anew. */

@@ -2,6 +2,7 @@ package dev.prism.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.prism.data.Looks;
+import dev.prism.data.Options;
 import dev.prism.data.Table;
 import dev.prism.studio.Chosen;
 import dev.prism.studio.Desk;
@@ -39,6 +40,11 @@ final class StudioDesk implements Desk {
   @Override
   public List<String> words() {
     return words;
+  }
+
+  @Override
+  public Reading reading() {
+    return items.reading(job.data(), new Options(job.id(), job.vector(), job.keep(), null, false));
   }
 
   @Override

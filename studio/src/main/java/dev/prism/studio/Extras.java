@@ -87,22 +87,27 @@ final class Extras {
   }
 
   /**
-   * As a table; null for none.
+   * As a table; null for none. Its source is the file that {@link Elsewhere} writes.
    *
-   * @param as the name of the file that they would be in
+   * @param as query or private
    */
   Table table(List<String> names, String as) {
     if (names.isEmpty()) {
       return null;
     }
     List<Extra> items = names.stream().map(this::get).toList();
-    boolean texts = items.stream().allMatch(x -> x.text() != null);
+    boolean texts = !areNumbers(items) && desk.reading().column().equals("text");
     List<String> words = items.stream().map(x -> x.text() == null ? x.name() : x.text()).toList();
     return new Table(
-        texts ? as + ".txt" : as + "/",
+        as + (texts ? ".txt" : ".csv"),
         Features.of(items.stream().map(Extra::vector).toArray(float[][]::new)),
         null,
         Map.of("text", words));
+  }
+
+  /** Whether what they became has to be said, for it cannot be made from texts again. */
+  boolean areNumbers(List<Extra> items) {
+    return desk.reading().column() == null || items.stream().anyMatch(x -> x.text() == null);
   }
 
   /** A file of a few bytes can claim to be of any size, so its size is read first. */

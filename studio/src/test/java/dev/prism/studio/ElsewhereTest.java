@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.prism.data.Table;
 import dev.prism.data.Write;
-import java.net.URL;
-import java.net.URLClassLoader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,34 +45,67 @@ class ElsewhereTest {
               3,
               "budget",
               8);
-      JsonNode answer = at.post("/api/select", q);
-      String code = at.post("/api/copy", q).path("java").asText();
-      assertThat(run(code))
-          .isEqualTo(Opened.rows(answer.path("picks")).stream().mapToInt(i -> i).toArray());
+      assertThat(run(at.post("/api/copy", q).path("java").asText())).isEqualTo(ids(at, q));
     }
   }
 
-  private int[] run(String code) throws Exception {
-    Path source = folder.resolve("Copied.java");
-    Files.writeString(
-        source,
-        """
-        import dev.prism.*; import dev.prism.constraint.*; import dev.prism.data.*;
-        import dev.prism.kernel.*; import dev.prism.spec.*;
-        public class Copied {
-          public static int[] chosen() {
-            %s
-            return chosen;
-          }
-        }
-        """
-            .formatted(code));
-    int failed =
-        ToolProvider.getSystemJavaCompiler()
-            .run(null, null, null, "-cp", System.getProperty("java.class.path"), source.toString());
-    assertThat(failed).as(code).isZero();
-    try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
-      return (int[]) loader.loadClass("Copied").getMethod("chosen").invoke(null);
+  @Test
+  void itemsOfOnesOwnGoAlong() throws Exception {
+    Path file = folder.resolve("pool.npy");
+    Table made = Opened.groups(200, 8, 6);
+    Write.features(file, made.features());
+    Table pool = new Table(file.toString(), made.features(), null, Map.of());
+    try (Opened at = new Opened(pool, folder.resolve("kept"), 200_000_000)) {
+      String one = at.post("/api/extras", Map.of("text", "one")).path("name").asText();
+      String two = at.post("/api/extras", Map.of("text", "another")).path("name").asText();
+      Map<String, Object> q =
+          Map.of(
+              "queryExtras",
+              List.of(one, two),
+              "query",
+              List.of(3),
+              "privateExtras",
+              List.of(two),
+              "measure",
+              "flcmi",
+              "budget",
+              6);
+      JsonNode copied = at.post("/api/copy", q);
+      assertThat(run(copied.path("java").asText())).isEqualTo(ids(at, q));
+      assertThat(copied.path("command").asText())
+          .startsWith("printf '%s\\n' f0,f1,f2,f3,f4,f5,f6,f7 ")
+          .contains(" > query.csv\n", " > private.csv\n./prism select", "--query query.csv");
+    }
+  }
+
+  private static List<String> ids(Opened at, Map<String, Object> q) throws Exception {
+    return at.post("/api/select", q).path("picks").findValuesAsText("id");
+  }
+
+  private List<String> run(String code) throws Exception {
+    Path source = folder.resolve("Picks.java");
+    Files.writeString(source, code);
+    Path out = folder.resolve("out.txt"), err = folder.resolve("err.txt");
+    Process p =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-modules",
+                "jdk.incubator.vector",
+                "-cp",
+                System.getProperty("java.class.path"),
+                source.toString())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start();
+    assertThat(p.waitFor()).as(() -> code + "\n" + read(err)).isZero();
+    return Files.readAllLines(out);
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -70,6 +70,11 @@ final class Opened implements AutoCloseable {
     }
 
     @Override
+    public Reading reading() {
+      return Reading.plain(pool.source());
+    }
+
+    @Override
     public float[] embed(String phrase) {
       float[] x = new float[pool.features().width()];
       phrase.chars().forEach(c -> x[c % x.length]++);
