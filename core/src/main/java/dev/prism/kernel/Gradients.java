@@ -1,6 +1,7 @@
 package dev.prism.kernel;
 
 import dev.prism.PrismException;
+import dev.prism.simd.Vectors;
 
 /**
  * Last-layer gradients r ⊗ [h; 1] kept as their factors (r, h, 1): residuals r = softmax − one-hot,
@@ -85,21 +86,17 @@ public record Gradients(Features residuals, Features hidden, boolean bias) imple
   /**
    * softmax(z) − one-hot(y) of z[from..to) in place; y is the likeliest where it is −1. The entry
    * at y is what the others add up to: 1 − p, rounded, would be 0 for a sure answer and turn the
-   * whole residual. Entries that no float could be scaled by are 0.
+   * whole residual. Entries so small that their squares are nothing are 0.
    */
   public static void residual(float[] z, int from, int to, int y) {
     int top = largest(z, from, to);
     int own = y < 0 ? top : from + y;
-    double max = z[top], sum = 0, others = 0;
-    for (int k = from; k < to; k++) {
-      double e = Math.exp(z[k] - max);
-      sum += e;
-      others += k == own ? 0 : e;
-    }
-    for (int k = from; k < to; k++) {
-      double r = k == own ? -others / sum : Math.exp(z[k] - max) / sum;
-      z[k] = Math.abs(r) < 1e-30 ? 0 : (float) r;
-    }
+    float max = z[top];
+    double mine = Math.exp(z[own] - (double) max);
+    z[own] = Float.NEGATIVE_INFINITY; // counts for nothing
+    double others = Vectors.exp(z, from, to, max), sum = others + mine;
+    Vectors.scale(z, from, to, (float) (1 / sum));
+    z[own] = (float) (0 - others / sum); // and no minus zero
   }
 
   /** Where the largest of z[from..to) is; the first of equals. */
@@ -114,13 +111,7 @@ public record Gradients(Features residuals, Features hidden, boolean bias) imple
   /** softmax of z[from..to) in place; tells where the largest was, the first of equals. */
   public static int softmax(float[] z, int from, int to) {
     int top = largest(z, from, to);
-    double max = z[top], sum = 0;
-    for (int k = from; k < to; k++) {
-      sum += Math.exp(z[k] - max);
-    }
-    for (int k = from; k < to; k++) {
-      z[k] = (float) (Math.exp(z[k] - max) / sum);
-    }
+    Vectors.scale(z, from, to, (float) (1 / Vectors.exp(z, from, to, z[top])));
     return top;
   }
 }

@@ -55,13 +55,18 @@ final class Panels {
     }
   }
 
+  /** Nothing is packed a second time. */
+  boolean kept() {
+    return blocks.length == 0 || blocks[0] != null;
+  }
+
   int blocks() {
     return blocks.length;
   }
 
   /** Room for {@link #block}; nothing where blocks are kept. */
   float[] scratch() {
-    return new float[blocks.length == 0 || blocks[0] != null ? 0 : size(0)];
+    return new float[kept() ? 0 : size(0)];
   }
 
   /** A kept block, or one packed into {@code scratch}. */

@@ -180,6 +180,9 @@ public final class TiledKernel implements Kernel {
       return kept.values;
     }
     Panels packed = panels();
+    if (!packed.kept()) {
+      return turned(j, with);
+    }
     int d = packed.width;
     int[] cut = similarity.factors(d);
     float[] out = new float[packed.rows];
@@ -207,6 +210,25 @@ public final class TiledKernel implements Kernel {
             System.arraycopy(tile, 0, out, packed.from(b), packed.to(b) - packed.from(b));
           }
         });
+    last = new Column(j, out);
+    return out;
+  }
+
+  /**
+   * Packing all rows for one column costs more than the column: here it is the column that is
+   * packed, and the rows are read. Products are the same to the last bit.
+   */
+  float[] turned(int j, Workers with) {
+    float[] out = new float[rows()];
+    int[] all = Kernel.all(out.length);
+    TiledKernel row =
+        new TiledKernel(columnFeatures.select(new int[] {j}), rowFeatures, similarity, Workers.ONE);
+    with.over(
+        out.length,
+        Tile.ROWS,
+        (from, to) ->
+            row.scan(
+                all, from, to, (Sink.Entries) (position, zero, value) -> out[position] = value));
     last = new Column(j, out);
     return out;
   }

@@ -48,9 +48,9 @@ final class Frontier {
     complete = key.length == 0;
   }
 
-  /** Makes all keys new at once: the key of each number; null if it cannot be done just now. */
+  /** Makes all keys new at once, the key of each number; false if it cannot be done just now. */
   interface Renewal {
-    double[] keys();
+    boolean keys(double[] into);
   }
 
   /** Before a new list is made, all keys are made new if they can be. */
@@ -175,14 +175,13 @@ final class Frontier {
   }
 
   private void renew() {
-    double[] fresh = renewal == null || renewed && renewedAt == round ? null : renewal.keys();
-    if (fresh == null) {
+    if (renewal == null || renewed && renewedAt == round || !renewal.keys(key)) {
       return;
     }
     renewed = true;
     renewedAt = round;
     for (int i = 0; i < key.length; i++) {
-      key[i] = seen[i] == Integer.MAX_VALUE ? Double.NEGATIVE_INFINITY : fresh[i];
+      key[i] = seen[i] == Integer.MAX_VALUE ? Double.NEGATIVE_INFINITY : key[i];
     }
   }
 

@@ -150,6 +150,40 @@ public final class Vectors {
   }
 
   /**
+   * z[i] ← exp(z[i] − most) over [from, to), where no z[i] is above {@code most}; tells the sum.
+   * What is below e^−62 is 0: divided by such a sum it would be no number to reckon with.
+   */
+  public static double exp(float[] z, int from, int to, float most) {
+    DoubleVector low = DoubleVector.zero(Lanes.D), high = low;
+    FloatVector top = FloatVector.broadcast(Lanes.F, most);
+    int i = from;
+    for (int end = to - Lanes.N; i <= end; i += Lanes.N) {
+      FloatVector e = fromTop(FloatVector.fromArray(Lanes.F, z, i).sub(top));
+      e.intoArray(z, i);
+      low = low.add(e.convertShape(VectorOperators.F2D, Lanes.D, 0));
+      high = high.add(e.convertShape(VectorOperators.F2D, Lanes.D, 1));
+    }
+    double sum = 0;
+    for (double lane : low.add(high).toArray()) {
+      sum += lane;
+    }
+    if (i < to) {
+      float[] rest = new float[Lanes.N];
+      System.arraycopy(z, i, rest, 0, to - i);
+      fromTop(FloatVector.fromArray(Lanes.F, rest, 0).sub(top)).intoArray(rest, 0);
+      System.arraycopy(rest, 0, z, i, to - i);
+      for (int k = 0; k < to - i; k++) {
+        sum += rest[k];
+      }
+    }
+    return sum;
+  }
+
+  private static FloatVector fromTop(FloatVector x) {
+    return exp(x.min(0)).blend(0, x.lt(-62));
+  }
+
+  /**
    * eˣ for x ≤ 0, within two units in the last place: 2ⁿ·p(r), r = x − n·ln 2 in [−½ ln 2, ½ ln 2].
    *
    * <p>Our own and not {@code VectorOperators.EXP}: that one is a native library's where there is

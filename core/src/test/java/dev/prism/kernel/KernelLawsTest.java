@@ -65,6 +65,9 @@ class KernelLawsTest {
               : SparseKernel.nearest(tiled(w, columns, rows), n + 3, false, Workers.ONE);
       KernelLaws.same(want, KernelLaws.matrix(dense), "dense");
       KernelLaws.same(want, KernelLaws.matrix(sparse), "all neighbours");
+      int j = r.nextInt(k.columns());
+      float[] turned = tiled(w, rows, k == square ? rows : columns).turned(j, Workers.ONE);
+      assertThat(turned).as("column %d by its rows", j).isEqualTo(dense.column(j, Workers.ONE));
       KernelLaws.check(k, r);
       KernelLaws.check(dense, r);
       KernelLaws.check(sparse, r);
@@ -81,7 +84,7 @@ class KernelLawsTest {
     return x;
   }
 
-  private static Kernel tiled(World w, float[][] rows, float[][] columns) {
+  private static TiledKernel tiled(World w, float[][] rows, float[][] columns) {
     Similarity s = w.similarity();
     return new TiledKernel(
         s.prepare(w.features(rows), "rows", Workers.ONE),

@@ -173,4 +173,26 @@ class SimdTest {
     assertThat(plain[0]).as("exp(0)").isEqualTo(1);
     assertThat(root[0]).as("exp(0)").isEqualTo(1);
   }
+
+  /** From the largest, and the sum, for every length of what does not fill a vector. */
+  @Test
+  void exponentialsBelowTheTop() {
+    for (int n = 1; n < 40; n++) {
+      float[] z = new float[n + 3];
+      for (int i = 0; i < z.length; i++) {
+        z[i] = 20 - 90 * random.nextFloat();
+      }
+      z[1 + n / 2] = Float.NEGATIVE_INFINITY;
+      float[] x = z.clone();
+      double sum = Vectors.exp(z, 1, n + 1, 20), want = 0;
+      for (int i = 0; i < z.length; i++) {
+        boolean in = i >= 1 && i <= n;
+        double e = in ? Math.exp(x[i] - 20.0) : x[i];
+        e = in && e < Math.exp(-62) ? 0 : e;
+        assertThat((double) z[i]).as("%d of %d", i, n).isCloseTo(e, within(1e-5 * Math.abs(e)));
+        want += in ? e : 0;
+      }
+      assertThat(sum).isCloseTo(want, within(1e-5 * want));
+    }
+  }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.prism.data.DataException;
 import dev.prism.kernel.Features;
+import dev.prism.kernel.Gradients;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -104,22 +105,14 @@ record Tags(List<String> names, Features rows) {
     return new Tags(names, Features.of(rows));
   }
 
+  /** What are probabilities already stays as it is. */
   private static void softmax(float[] x) {
-    float top = 0;
     boolean probabilities = true;
     for (float v : x) {
       probabilities &= v >= 0 && v <= 1;
-      top = Math.max(top, v);
     }
-    if (probabilities) {
-      return;
-    }
-    double sum = 0;
-    for (float v : x) {
-      sum += Math.exp(v - top);
-    }
-    for (int c = 0; c < x.length; c++) {
-      x[c] = (float) (Math.exp(x[c] - top) / sum);
+    if (!probabilities) {
+      Gradients.softmax(x, 0, x.length);
     }
   }
 }
