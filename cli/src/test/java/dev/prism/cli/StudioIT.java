@@ -10,6 +10,7 @@ import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.KeyboardModifier;
@@ -295,6 +296,12 @@ class StudioIT {
     page.waitForTimeout(1000);
     shot("compare");
     page.locator("#mode-select").click();
+    drag("#slider-k", 0.4); // what is on the screen is no longer the run that was kept
+    page.waitForFunction("() => !document.querySelector('.run.on')");
+    page.locator("#mode-compare").click();
+    page.getByText("as it is now").first().waitFor();
+    assertThat(page.locator(".minimap").count()).isEqualTo(3);
+    page.locator("#mode-select").click();
     page.getByLabel("More for Like these", new Page.GetByLabelOptions().setExact(true)).click();
     page.getByText("Clone").click();
     page.locator(".run .name", new Page.LocatorOptions().setHasText("Like these 2")).waitFor();
@@ -419,6 +426,87 @@ class StudioIT {
     JsonNode file = Ran.parsed(Files.readString(folder.resolve("kept/fives.json")));
     assertThat(file.path("tasks").get(0).path("references").get(0).path("items")).hasSize(3);
     assertThat(file.path("items")).hasSize(892);
+    for (int i : new int[] {1, 4, 6}) {
+      page.locator(".holder .cell").nth(i).click();
+    }
+    page.getByText("Take back my summary").click();
+    page.getByText("Nobody has made a summary yet.").waitFor();
+    assertThat(folder.resolve("kept/fives.json")).doesNotExist();
+    page.locator("#delete-task").click();
+    page.locator("dialog button.main").click();
+    page.getByText("all of it is deleted").waitFor();
+    page.locator("#delete-collection").click();
+    page.locator("dialog button.main").click();
+    page.getByText("Summaries by people").waitFor();
+    page.locator("#mode-select").click();
+    page.locator("#mode-collect").click();
+    page.locator("#new-collection").click();
+    page.locator("dialog input").fill("some");
+    // The query is a 5; what is marked elsewhere is said to be left out.
+    page.evaluate("async () => (await import('/state.js')).mark([0, 1], 'p')");
+    page.locator("dialog button.main").click();
+    page.getByText("left out: 2 marked items that are not in the collection").waitFor();
+  }
+
+  @Test
+  void thePlanIsShownWithTheRefusal() {
+    page.route(
+        "**/api/select",
+        r ->
+            r.fulfill(
+                new Route.FulfillOptions()
+                    .setContentType("text/event-stream")
+                    .setBody(
+                        "event: refused\ndata: {\"error\": \"This would take 9 MB.\", \"plan\":"
+                            + " {\"V × V\": \"dense, 9 MB\"}, \"status\": 422}\n\n")));
+    visit("");
+    page.getByText("This would take 9 MB.").waitFor();
+    assertThat(page.locator("#budget .plan").textContent()).isEqualTo("V × Vdense, 9 MB");
+  }
+
+  /** The keyboard keeps its place when something is drawn anew, and can do what the mouse does. */
+  @Test
+  void keysAlone() {
+    visit(MARKED + "&m=flqmi&tab=picks");
+    picks(20);
+    page.locator(".chip.q").nth(2).focus();
+    page.keyboard().press("Enter"); // takes the mark away; the next chip has its place
+    page.waitForFunction("() => document.querySelectorAll('.chip.q').length === 5");
+    assertThat(page.evaluate("() => document.activeElement.className")).isEqualTo("chip q");
+    page.locator(".goal").nth(2).focus();
+    page.keyboard().press("Enter");
+    assertThat(page.evaluate("() => document.activeElement.className")).asString().contains("goal");
+    page.locator("#map canvas").focus();
+    for (String key : List.of("Space", "ArrowRight", "ArrowRight", "Space", "ArrowUp", "Space")) {
+      page.keyboard().press(key);
+    }
+    page.keyboard().press("Enter");
+    page.waitForFunction("() => document.querySelector('#tab-found small').textContent !== '0'");
+    page.keyboard().press("Enter"); // what the cross points at
+    page.waitForFunction("() => document.querySelectorAll('.chip.q').length === 6");
+  }
+
+  @Test
+  void pointingAtAPickExplainsIt() {
+    visit(MARKED + "&m=flqmi&tab=picks");
+    picks(20);
+    page.locator("#grid .cell").nth(1).hover();
+    page.getByText("Why pick 2?").waitFor();
+    page.locator("#grid .cell").nth(3).hover();
+    page.getByText("Why pick 4?").waitFor();
+    assertThat(page.locator("#grid .cell.focus").count()).isZero();
+  }
+
+  @Test
+  void phrasesInTheAddressAreTakenAsTheyAre() {
+    visit("");
+    Object back =
+        page.evaluate(
+            "async () => { const s = await import('/state.js'); s.state.x = [{name: 't1', text:"
+                + " '#trees', as: 'q'}, {name: 'p2', text: null, as: 'p'}]; return"
+                + " JSON.stringify(s.read('#' + s.address()).wanted) }");
+    assertThat(back)
+        .isEqualTo("[{\"as\":\"q\",\"text\":\"#trees\"},{\"as\":\"p\",\"name\":\"p2\"}]");
   }
 
   @Test

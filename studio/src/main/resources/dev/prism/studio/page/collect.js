@@ -1,4 +1,4 @@
-import {$, h, ask, sure, count, toast, put} from './ui.js';
+import {$, h, ask, sure, count, toast, put, steady} from './ui.js';
 import {state, fixed, set, on} from './state.js';
 import * as api from './api.js';
 import {Grid} from './grid.js';
@@ -38,7 +38,9 @@ async function attempt(work, done) {
   await load();
 }
 
-function draw() {
+const draw = () => steady($('wide'), drawn);
+
+function drawn() {
   const c = collection(), t = task();
   const place = $('wide');
   const main = h('div', {class: 'pick-area'});
@@ -48,7 +50,7 @@ function draw() {
   if (c.elsewhere) return main.append(h('p', {class: 'bad'}, c.elsewhere));
   main.append(h('div', {class: 'row'}, h('h2', {}, t ? t.name : c.name), h('span', {class: 'muted'}, `${count(c.items.length)} items`),
     t ? h('b', {class: 'count' + (picks.length === t.budget ? ' full' : '')}, `${picks.length} of ${t.budget} picked`) : null), t ? guides(t) : null);
-  const holder = h('div', {class: 'holder'});
+  const holder = h('div', {class: 'holder', id: 'holder'});
   main.append(holder);
   if (state.focus !== null && c.items.includes(state.focus)) main.append(concepts(c, state.focus));
   if (same) holder.append(grid.box);

@@ -9,6 +9,7 @@ export class Grid {
    */
   constructor(place, act) {
     this.act = act;
+    this.place = place;
     this.entries = [];
     this.inner = h('div', {class: 'inner'});
     this.box = h('div', {class: 'scroll', role: 'grid', tabIndex: 0, 'aria-label': 'Items'}, this.inner);
@@ -19,7 +20,9 @@ export class Grid {
     new ResizeObserver(() => this.refresh()).observe(this.box);
     this.box.onclick = e => {
       const el = e.target.closest('.cell');
-      if (el) this.act(Number(el.dataset.row), e);
+      if (!el) return;
+      this.at = Math.max(0, this.entries.findIndex(x => x.row === Number(el.dataset.row)));
+      this.act(Number(el.dataset.row), e);
     };
     this.box.onkeydown = e => this.key(e);
   }
@@ -59,6 +62,7 @@ export class Grid {
       if (this.alive.has(i)) continue;
       const e = this.entries[i], el = cell(e.row, e);
       el.setAttribute('role', 'gridcell');
+      el.id = this.place.id + '-' + e.row;
       Object.assign(el.style, {width: w + 'px', height: tall + 'px',
         transform: `translate(${(i % this.columns) * (w + gap)}px, ${Math.floor(i / this.columns) * (tall + gap)}px)`});
       this.inner.append(el);
@@ -76,6 +80,7 @@ export class Grid {
       if (top < this.box.scrollTop) this.box.scrollTop = top;
       if (top + this.step > this.box.scrollTop + this.box.clientHeight) this.box.scrollTop = top + this.step - this.box.clientHeight;
       if (this.entries[this.at]) set({focus: this.entries[this.at].row});
+      this.box.setAttribute('aria-activedescendant', this.place.id + '-' + this.entries[this.at]?.row);
     } else if ((e.key === 'Enter' || e.key === ' ') && entry) {
       this.act(entry.row, e);
     } else return;
@@ -120,6 +125,11 @@ export function open(act) {
     redraw();
   });
   on('focus', () => grid.refresh());
+  grid.box.onpointerover = e => {
+    const el = e.target.closest('.cell');
+    if (el && state.tab === 'picks') set({hover: Number(el.dataset.row)});
+  };
+  grid.box.onpointerleave = () => { if (state.focus !== null) set({hover: null}); };
   redraw();
   return grid;
 }

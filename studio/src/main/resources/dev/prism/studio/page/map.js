@@ -3,6 +3,7 @@ import {state, fixed, set, on, mark, sideOf} from './state.js';
 import * as api from './api.js';
 import {Points, Places} from './points.js';
 import {cell} from './cell.js';
+import {rankOf} from './why.js';
 
 const HUES = ['#4e79a7', '#f28e2b', '#59a14f', '#b07aa1', '#76b7b2', '#e15759', '#edc948', '#9c755f',
   '#5b8ff9', '#ff9da7', '#6f5ef9', '#8cd17d', '#d37295', '#499894', '#a0cbe8', '#b6992d'];
@@ -10,24 +11,24 @@ const SCALE = ['#3b4cc0', '#6f92f3', '#aac7fd', '#f6c5ae', '#e7745b', '#b40426']
 const layouts = new Map();
 let canvas, ink, points, places, legend, tip, tools;
 const view = {x: 0, y: 0, scale: 1, fit: 1};
-let colours = null, hovered = -1, frame = 0, line = null, lassoing = false;
+let colours = null, hovered = -1, frame = 0, line = null, lassoing = false, byKeys = false;
 
 const rgb = hex => [1, 3, 5].map(i => parseInt(hex.slice(i, i + 2), 16));
 const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 export function open() {
-  canvas = h('canvas', {tabIndex: 0, role: 'img', 'aria-label': 'Map: arrows move, plus and minus zoom, 0 fits'});
+  canvas = h('canvas', {tabIndex: 0, role: 'application', 'aria-label': 'Map: arrows move it, plus and minus zoom, 0 fits, Enter marks what is in the middle; Space sets corners of a lasso, Enter closes it'});
   ink = s('svg', {class: 'ink', 'aria-hidden': 'true'});
   legend = h('div', {class: 'legend'});
   tip = h('div', {class: 'tip', hidden: true});
   tools = h('div', {class: 'tools'});
-  $('map').append(canvas, ink, tools, legend, tip);
+  $('map').append(canvas, h('i', {class: 'cross', 'aria-hidden': 'true'}), ink, tools, legend, tip);
   points = new Points(canvas);
   new ResizeObserver(resize).observe($('map'));
   listen();
   on('layout', travel);
   on('colour', recolour);
-  on('q p l result k found focus mode compare', marks);
+  on('q p l result k found focus hover mode compare', marks);
   on('layout colour', toolbar);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', repaint);
   toolbar();
@@ -74,7 +75,7 @@ function toolbar() {
       choice('neighbours', ready ? 'Neighbours' : 'Neighbours ' + Math.round(100 * part) + ' %',
         'Near neighbours stay near (UMAP)', !ready)),
     columns,
-    h('button', {class: 'tool' + (lassoing ? ' on' : ''), title: 'Lasso (or Shift and drag)', 'aria-label': 'Lasso',
+    h('button', {class: 'tool' + (lassoing ? ' on' : ''), title: 'Lasso (or Shift and drag; with keys, Space on the map sets its corners)', 'aria-label': 'Lasso',
       'aria-pressed': lassoing, onclick: () => { lassoing = !lassoing; toolbar(); }},
       s('svg', {viewBox: '0 0 20 20', width: 18, height: 18}, s('path', {d: 'M10 3c4.500 0 7.500 2.200 7.500 5s-3 5-7.500 5-7.500-2.200-7.500-5S5.500 3 10 3zM6 12.500c-1.200 1.800.2 3.200 1.600 3 1.200-.2 1-1.800-.4-1.600-2 .3-2.400 2.600-1.400 4',
         fill: 'none', stroke: 'currentColor', 'stroke-width': 1.5, 'stroke-dasharray': '2.500 1.500'}))),
@@ -175,6 +176,7 @@ function marks() {
   add(state.l, css('--labelled'), 8);
   add(state.p, css('--private'), 12);
   add(state.q, css('--query'), 12);
+  if (rankOf(state.hover)) add([state.hover], css('--accent'), 17);
   if (state.focus !== null) add([state.focus], css(sideOf(state.focus) ? {q: '--query', p: '--private', l: '--labelled'}[sideOf(state.focus)] : '--ink'), 17);
   points.over(all);
   later();
@@ -192,6 +194,7 @@ function later() {
   frame ||= requestAnimationFrame(() => {
     frame = 0;
     points.draw(view, rgb(css('--panel')));
+    if (line) drawLine();
   });
 }
 
@@ -216,7 +219,8 @@ function listen() {
     canvas.setPointerCapture(e.pointerId);
     from = [e.clientX, e.clientY];
     moved = 0;
-    if (e.shiftKey || lassoing) line = [...spot(e)];
+    byKeys = false;
+    line = e.shiftKey || lassoing ? [...spot(e)] : null;
   };
   canvas.onpointermove = e => {
     if (!places) return;
@@ -234,20 +238,16 @@ function listen() {
     from = [e.clientX, e.clientY];
   };
   canvas.onpointerup = e => {
-    if (line && moved > 6) {
-      const found = places.inside(line);
-      set({found, foundBy: 'lasso', tab: 'found'});
-      if (!found.length) toast('Nothing lies in there.');
-      lassoing = false;
-      toolbar();
-    } else if (from && moved <= 3) {
-      const row = near(e);
-      if (row >= 0 && state.mode === 'select') { mark([row], e.altKey ? 'p' : state.mark); set({focus: row}); }
-    }
+    if (line && moved > 6) enclose();
+    else if (from && moved <= 3) pick(near(e), e.altKey);
     from = line = null;
     drawLine();
   };
-  canvas.onpointerleave = () => { hovered = -1; tip.hidden = true; };
+  canvas.onpointerleave = canvas.onblur = () => {
+    hovered = -1;
+    tip.hidden = true;
+    if (state.focus !== null) set({hover: null});
+  };
   canvas.onwheel = e => {
     if (!places) return;
     e.preventDefault();
@@ -256,36 +256,67 @@ function listen() {
   canvas.onkeydown = e => {
     const step = 60 / view.scale;
     const move = {ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step], ArrowDown: [0, -step]}[e.key];
-    if (move) { view.x += move[0]; view.y += move[1]; later(); }
+    if (move) { view.x += move[0]; view.y += move[1]; later(); peek(); }
     else if (e.key === '+' || e.key === '=') zoom(1.3, view.x, view.y);
     else if (e.key === '-') zoom(1 / 1.3, view.x, view.y);
     else if (e.key === '0') { fit(); later(); }
+    else if (e.key === ' ') { line = [...(line ?? []), view.x, view.y]; byKeys = true; drawLine(); }
+    else if (e.key === 'Enter' && line) { if (line.length > 4) enclose(); line = null; drawLine(); }
+    else if (e.key === 'Enter') pick(middle(), e.altKey);
+    else if (e.key === 'Escape' && line) { line = null; drawLine(); }
     else return;
     e.preventDefault();
+    e.stopPropagation();
   };
 }
 
+/** What lies in the lasso. */
+function enclose() {
+  const found = places.inside(line);
+  set({found, foundBy: 'lasso', tab: 'found'});
+  if (!found.length) toast('Nothing lies in there.');
+  lassoing = byKeys = false;
+  toolbar();
+}
+
+function pick(row, isPrivate) {
+  if (row < 0 || state.mode !== 'select') return;
+  mark([row], isPrivate ? 'p' : state.mark);
+  set({focus: row});
+}
+
 const near = e => places.nearest(...spot(e), 9 / view.scale);
+const middle = () => places ? places.nearest(view.x, view.y, 20 / view.scale) : -1;
 
 function hover(e) {
-  const row = near(e);
+  const box = $('map').getBoundingClientRect();
+  say(near(e), e.clientX - box.left, e.clientY - box.top);
+}
+
+/** The same for the keyboard: what the cross in the middle points at. */
+const peek = () => say(middle(), canvas.clientWidth / 2, canvas.clientHeight / 2);
+
+/** What an item is; of a pick, why it was made. */
+function say(row, x, y) {
   canvas.classList.toggle('over', row >= 0);
   if (row === hovered && !tip.hidden) return;
   hovered = row;
   tip.hidden = row < 0;
   if (row < 0) return;
-  const box = $('map').getBoundingClientRect();
-  put(tip, cell(row, {tip: true}));
-  tip.style.left = Math.min(e.clientX - box.left + 14, box.width - 190) + 'px';
-  tip.style.top = Math.min(e.clientY - box.top + 14, box.height - 170) + 'px';
+  const rank = rankOf(row);
+  if (rank && state.mode === 'select') set({hover: row});
+  put(tip, cell(row, {tip: true, rank: rank || undefined, gain: rank ? state.result.picks[rank - 1].gain : undefined}));
+  tip.style.left = Math.min(x + 14, $('map').clientWidth - 190) + 'px';
+  tip.style.top = Math.min(y + 14, $('map').clientHeight - 170) + 'px';
 }
 
 function drawLine() {
   ink.replaceChildren();
   if (!line) return;
   const w = canvas.clientWidth, height = canvas.clientHeight, at = [];
-  for (let i = 0; i < line.length; i += 2) {
-    at.push((w / 2 + (line[i] - view.x) * view.scale).toFixed(1) + ',' + (height / 2 - (line[i + 1] - view.y) * view.scale).toFixed(1));
+  const all = byKeys ? [...line, view.x, view.y] : line;
+  for (let i = 0; i < all.length; i += 2) {
+    at.push((w / 2 + (all[i] - view.x) * view.scale).toFixed(1) + ',' + (height / 2 - (all[i + 1] - view.y) * view.scale).toFixed(1));
   }
   ink.append(s('polygon', {points: at.join(' ')}));
 }

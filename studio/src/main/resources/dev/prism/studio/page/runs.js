@@ -133,6 +133,7 @@ function help() {
   return h('button', {class: 'plain icon', title: 'Keys', 'aria-label': 'Keys', onclick: () => show('Keys',
     h('dl', {class: 'keys'}, ...line('click', 'mark, as the switch at the left says'), ...line('Alt click', 'mark as private'),
       ...line('Shift drag', 'lasso on the map; drag moves it, the wheel zooms'), ...line('1 2 3', 'a click marks as query, private, labelled'),
-      ...line('q p l', 'mark the item in focus'), ...line('← ↑ → ↓', 'move in the grid, or the map'), ...line('Enter', 'mark the item in focus'),
-      ...line('+ − 0', 'zoom the map, fit it'), ...line('/', 'search'), ...line('Esc', 'clear what was found')))}, '?');
+      ...line('q p l', 'mark the item in focus'), ...line('← ↑ → ↓', 'move in the grid, or the map'), ...line('Enter', 'mark the item in focus, or at the cross on the map'),
+      ...line('+ − 0', 'zoom the map, fit it'),
+      ...line('Space', 'on the map: a corner of a lasso, at the cross in the middle; Enter closes it, Esc drops it'), ...line('/', 'search'), ...line('Esc', 'clear what was found')))}, '?');
 }

@@ -11,6 +11,7 @@ export const state = {
   layout: 'pca', colour: '', mark: 'q', mode: 'select', tab: 'pool',
   run: '', compare: [],
   focus: null, // a row
+  hover: null, // a row under the pointer
   found: [], foundBy: '', // by lasso or search
   result: null, // what the server answered
 };

@@ -31,7 +31,21 @@ function fill(el, props) {
 
 /** Fills an element anew; what is missing is left out. */
 export function put(el, ...children) {
-  el.replaceChildren(...children.flat().filter(c => c !== null && c !== undefined && c !== false && c !== ''));
+  steady(el, () => el.replaceChildren(...children.flat().filter(c => c !== null && c !== undefined && c !== false && c !== '')));
+}
+
+const stops = el => [...el.querySelectorAll('button, input, select, summary, a[href], [tabindex]')].filter(x => !x.disabled && x.getClientRects().length);
+const called = el => el.id || el.tagName + (el.getAttribute('aria-label') || el.textContent || el.title);
+
+/** Draws an element anew; the keyboard stays with what had it, or goes to what took its place. */
+export function steady(el, draw) {
+  const had = document.activeElement, inside = had !== el && el.contains(had);
+  const name = inside && called(had), at = inside ? stops(el).indexOf(had) : -1;
+  draw();
+  if (!inside || document.activeElement === had) return;
+  const all = stops(el);
+  const next = el.contains(had) ? had : all.find(x => called(x) === name) ?? all[Math.min(Math.max(0, at), all.length - 1)];
+  next?.focus({preventScroll: true});
 }
 
 export const $ = id => document.getElementById(id);

@@ -2,31 +2,38 @@ import {$, h, number, count, quiet, toast, put} from './ui.js';
 import {state, set, on} from './state.js';
 import * as api from './api.js';
 import {chip, extraChip, item} from './cell.js';
+import {client} from './run.js';
 
-let shown = '';
+let shown = '', asking = null;
 
-/** Why the pick in focus was made. */
+/** Why the pick under the pointer was made, or the one in focus; the last one stays. */
 export function open() {
-  on('focus result k mode', quiet(explain, 40));
+  on('focus', () => { state.hover = null; });
+  on('focus hover result k mode', quiet(explain, 80));
 }
 
+/** From 1; 0 for what is no pick. */
+export const rankOf = row => row === null ? 0 : (state.result?.picks ?? []).slice(0, state.k).findIndex(p => p.row === row) + 1;
+
 async function explain() {
-  const place = $('why'), r = state.result, row = state.focus;
-  const rank = r && row !== null ? r.picks.slice(0, state.k).findIndex(p => p.row === row) + 1 : 0;
+  const place = $('why'), r = state.result, row = rankOf(state.hover) ? state.hover : state.focus;
+  const rank = rankOf(row);
   if (!rank || state.mode !== 'select') { shown = ''; return row === null || state.mode !== 'select' ? place.replaceChildren() : plain(place, row); }
   const key = JSON.stringify([r.question, rank, state.k]);
   if (key === shown) return;
   shown = key;
+  asking?.abort();
+  asking = new AbortController();
   try {
     const budget = Math.min(state.k, r.question.budget);
-    const why = await api.post('/api/why', {question: {...r.question, budget}, pick: rank});
+    const why = await api.post('/api/why', {question: {...r.question, budget, client: client + 'w'}, pick: rank}, {signal: asking.signal});
     if (shown === key) draw(place, why, await item(row));
   } catch (e) {
-    if (e.status !== 409) toast(e.message, 'bad');
+    if (e.name !== 'AbortError' && e.status !== 409) toast(e.message, 'bad');
   }
 }
 
-const closer = () => h('button', {class: 'plain icon', 'aria-label': 'Close', onclick: () => set({focus: null})}, '✕');
+const closer = () => h('button', {class: 'plain icon', 'aria-label': 'Close', onclick: () => set({focus: null, hover: null})}, '✕');
 
 async function plain(place, row) {
   const it = await item(row);
