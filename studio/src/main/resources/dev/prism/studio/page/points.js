@@ -16,15 +16,28 @@ void main() {
   else o = vec4(c.rgb, 1.) * c.a * a;
 }`;
 
-/** Many points on a canvas: WebGL 2 where there is one, else the plain canvas. */
+/** Whether a graphics card is behind WebGL; browsers do not say so by failIfMajorPerformanceCaveat alone. */
+function hasCard() {
+  const gl = document.createElement('canvas').getContext('webgl2', {failIfMajorPerformanceCaveat: true});
+  if (!gl) return false;
+  const named = gl.getExtension('WEBGL_debug_renderer_info');
+  const by = String(gl.getParameter(named ? named.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return !/swiftshader|llvmpipe|softpipe|software|basic render/i.test(by);
+}
+
+/**
+ * Many points on a canvas: WebGL 2 where a graphics card draws it, else pixel by pixel. A WebGL that
+ * the processor draws takes a second for what the pixels take milliseconds for.
+ */
 export class Points {
   constructor(canvas) {
     this.canvas = canvas;
     this.n = 0;
     this.part = 1;
-    this.gl = canvas.getContext('webgl2', {antialias: false, premultipliedAlpha: true, preserveDrawingBuffer: true});
+    this.gl = hasCard() ? canvas.getContext('webgl2', {antialias: false, premultipliedAlpha: true, preserveDrawingBuffer: true}) : null;
     if (this.gl) this.prepare();
-    else this.flat = canvas.getContext('2d');
+    else this.flat = canvas.getContext('2d', {alpha: false});
   }
 
   prepare() {
@@ -123,20 +136,45 @@ export class Points {
     }
   }
 
+  /** The same disc for every point, laid over what is there: two products a pixel, for two channels at once. */
+  stamp(x, y, size) {
+    const {width, height} = this.image, pixels = this.pixels, colours = this.colours, reach = Math.ceil(size / 2);
+    const step = [], cover = [];
+    for (let dy = -reach; dy <= reach; dy++) {
+      for (let dx = -reach; dx <= reach; dx++) {
+        const a = Math.max(0, Math.min(1, (size / 2 + 0.5 - Math.hypot(dx, dy))));
+        if (a > 0) { step.push(dy * width + dx); cover.push(a); }
+      }
+    }
+    const m = step.length, steps = Int32Array.from(step), covers = Float32Array.from(cover);
+    for (let i = 0; i < this.n; i++) {
+      const px = Math.round(x(i)), py = Math.round(y(i));
+      if (px < reach || py < reach || px >= width - reach || py >= height - reach) continue;
+      const rb = colours[4 * i] | colours[4 * i + 2] << 16, g = colours[4 * i + 1] << 8, alpha = colours[4 * i + 3];
+      const middle = py * width + px;
+      for (let k = 0; k < m; k++) {
+        const at = middle + steps[k], a = covers[k] * alpha + 0.5 | 0, d = pixels[at];
+        pixels[at] = 0xff000000
+          | (Math.imul(d & 0xff00ff, 256 - a) + Math.imul(rb, a)) >>> 8 & 0xff00ff
+          | (Math.imul(d & 0xff00, 256 - a) + Math.imul(g, a)) >>> 8 & 0xff00;
+      }
+    }
+  }
+
   drawFlat(view, rim, ratio, grow) {
     const c = this.flat, {width, height} = this.canvas;
-    c.clearRect(0, 0, width, height);
-    const at = i => {
-      const x = this.was[2 * i] + this.part * (this.is[2 * i] - this.was[2 * i]);
-      const y = this.was[2 * i + 1] + this.part * (this.is[2 * i + 1] - this.was[2 * i + 1]);
-      return [width / 2 + (x - view.x) * view.scale * ratio, height / 2 - (y - view.y) * view.scale * ratio];
-    };
-    for (let i = 0; i < this.n; i++) {
-      const [x, y] = at(i), s = this.sizes[i] * ratio * grow;
-      const [r, g, b, a] = this.colours.subarray(4 * i, 4 * i + 4);
-      c.fillStyle = `rgba(${r},${g},${b},${a / 255})`;
-      c.fillRect(x - s / 2, y - s / 2, s, s);
+    if (!width || !height) return;
+    if (this.image?.width !== width || this.image.height !== height) {
+      this.image = c.createImageData(width, height);
+      this.pixels = new Uint32Array(this.image.data.buffer);
     }
+    this.pixels.fill((0xff000000 | rim[2] << 16 | rim[1] << 8 | rim[0]) >>> 0);
+    const scale = view.scale * ratio, part = this.part, {was, is} = this;
+    const left = width / 2 - view.x * scale, top = height / 2 + view.y * scale;
+    if (this.n) this.stamp(i => left + (was[2 * i] + part * (is[2 * i] - was[2 * i])) * scale,
+      i => top - (was[2 * i + 1] + part * (is[2 * i + 1] - was[2 * i + 1])) * scale, this.sizes[0] * ratio * grow);
+    c.putImageData(this.image, 0, 0);
+    const at = i => [left + (was[2 * i] + part * (is[2 * i] - was[2 * i])) * scale, top - (was[2 * i + 1] + part * (is[2 * i + 1] - was[2 * i + 1])) * scale];
     for (const m of this.marks ?? []) {
       const [x, y] = at(m.row);
       c.beginPath();
