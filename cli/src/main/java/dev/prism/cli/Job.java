@@ -3,6 +3,7 @@ package dev.prism.cli;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * All that a selection depends on, as it was typed. It goes into the result, so that the result can
@@ -62,6 +63,60 @@ record Job(
       Integer patience,
       Integer sample) {
     static final Execution PLAIN = new Execution(null, null, null, null, null, null, null);
+  }
+
+  /** For who knows a few of these: they are set by name, and the others are null. */
+  static Job with(Consumer<Fields> known) {
+    Fields f = new Fields();
+    known.accept(f);
+    return new Job(
+        f.data,
+        f.query,
+        f.avoid,
+        f.queryIds,
+        f.avoidIds,
+        f.k,
+        f.measure,
+        f.kernel,
+        f.optimizer,
+        null,
+        null,
+        null,
+        null,
+        f.exclude,
+        null,
+        null,
+        f.seed,
+        f.neighbours,
+        f.id,
+        f.vector,
+        f.keep,
+        f.text,
+        f.embedder,
+        null);
+  }
+
+  /** What a plain question may have. */
+  static final class Fields {
+    String data, query, avoid;
+    List<String> queryIds, avoidIds, exclude;
+    Integer k;
+    String measure, kernel, optimizer;
+    Long seed;
+    Integer neighbours;
+    String id, vector;
+    List<String> keep;
+    String text, embedder;
+
+    /** How the pool is read. */
+    void read(String data, ColumnOptions columns, EmbedderOptions embedding) {
+      this.data = data;
+      id = columns.id;
+      vector = columns.vector;
+      keep = columns.keep;
+      text = embedding.text;
+      embedder = embedding.embedder;
+    }
   }
 
   boolean isPartitioned() {

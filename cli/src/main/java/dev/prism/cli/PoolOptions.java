@@ -70,31 +70,20 @@ final class PoolOptions {
 
   /** A question about the pool: what is asked beyond it is null where it does not matter. */
   Job job(String measure, Integer k, String optimizer, Long seed) {
-    return new Job(
-        data,
-        query,
-        avoid,
-        Ids.typed(queryIds),
-        Ids.typed(avoidIds),
-        k,
-        measure,
-        kernel,
-        optimizer,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        seed,
-        neighbours,
-        columns.id,
-        columns.vector,
-        columns.keep,
-        embedding.text,
-        embedding.embedder,
-        null);
+    return Job.with(
+        j -> {
+          j.read(data, columns, embedding);
+          j.query = query;
+          j.avoid = avoid;
+          j.queryIds = Ids.typed(queryIds);
+          j.avoidIds = Ids.typed(avoidIds);
+          j.k = k;
+          j.measure = measure;
+          j.kernel = kernel;
+          j.optimizer = optimizer;
+          j.seed = seed;
+          j.neighbours = neighbours;
+        });
   }
 
   static long bytes(String text) {

@@ -122,32 +122,7 @@ final class StudioCommand implements Callable<Integer> {
     }
     Items items = new Items(embedding.embedder, embedding.text);
     Table pool = labelled(items.load(data, columns.options()));
-    Job job =
-        new Job(
-            data,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            columns.id,
-            columns.vector,
-            columns.keep,
-            embedding.text,
-            embedding.embedder,
-            null);
+    Job job = Job.with(j -> j.read(data, columns, embedding));
     return new StudioDesk(job, items, pool, words(), demo ? example(pool) : null);
   }
 

@@ -97,31 +97,26 @@ final class StudioDesk implements Desk {
   private Session session(Chosen c) {
     Question q = c.question();
     Job asked =
-        new Job(
-            job.data(),
-            c.query() == null ? null : c.query().source(),
-            c.avoid() == null ? null : c.avoid().source(),
-            ids(q.query()),
-            ids(q.avoid()),
-            q.budget(),
-            c.spec().text(),
-            q.kernel(),
-            q.optimizer(),
-            null,
-            null,
-            null,
-            null,
-            ids(q.labelled()),
-            null,
-            null,
-            q.seed(),
-            q.neighbours() == 0 ? null : q.neighbours(),
-            job.id(),
-            job.vector(),
-            job.keep(),
-            job.text(),
-            job.embedder(),
-            null);
+        Job.with(
+            j -> {
+              j.data = job.data();
+              j.id = job.id();
+              j.vector = job.vector();
+              j.keep = job.keep();
+              j.text = job.text();
+              j.embedder = job.embedder();
+              j.query = c.query() == null ? null : c.query().source();
+              j.avoid = c.avoid() == null ? null : c.avoid().source();
+              j.queryIds = ids(q.query());
+              j.avoidIds = ids(q.avoid());
+              j.exclude = ids(q.labelled());
+              j.k = q.budget();
+              j.measure = c.spec().text();
+              j.kernel = q.kernel();
+              j.optimizer = q.optimizer();
+              j.seed = q.seed();
+              j.neighbours = q.neighbours() == 0 ? null : q.neighbours();
+            });
     return new Session(
         asked, pool, c.query(), c.avoid(), rows(q.query()), rows(q.avoid()), c.problem());
   }
