@@ -76,7 +76,7 @@ function who() {
 function where(c) {
   return [h('label', {class: 'row'}, h('span', {}, 'Collection'),
     h('select', {onchange: e => { at = {...at, collection: e.target.value, task: ''}; dirty = false; load(); }}, ...all.map(x => h('option', {selected: x === c}, x.name)))),
-  h('div', {class: 'row'}, h('button', {class: c ? 'plain' : 'main', id: 'new-collection', onclick: begin}, 'New collection …'),
+  h('div', {class: 'row'}, h('button', {class: c ? 'plain' : 'main', id: 'new-collection', title: 'Of what was found, or of the whole pool', onclick: begin}, 'New …'),
     c && !c.elsewhere ? h('a', {class: 'button', href: path(c.name, 'file'), download: c.name + '.json', title: 'The file that prism learn reads'}, 'File') : null,
     c ? h('button', {class: 'plain', id: 'delete-collection', onclick: async () => {
       if (await sure(`Delete ${c.name}, its ${c.tasks.length} tasks and what people picked?`, 'Delete')) {
@@ -113,17 +113,17 @@ async function begin() {
 function tasks(c) {
   return [h('label', {class: 'row'}, h('span', {}, 'Task'),
     h('select', {onchange: e => { at.task = e.target.value; dirty = false; picks = task()?.references[at.by] ?? []; draw(); }}, ...c.tasks.map(t => h('option', {selected: t.name === at.task}, t.name)))),
-  h('button', {class: 'plain', onclick: async () => {
+  h('div', {class: 'row'}, h('button', {class: 'plain', title: 'With what is marked now', onclick: async () => {
     const name = await ask('A task with what is marked now, called', 'task ' + (c.tasks.length + 1), 'Create');
     if (!name) return;
     await attempt(async () => { await api.put(path(c.name, 'tasks', name), {...inside(c.items), budget: Math.min(state.k, c.items.length)}); at.task = name; dirty = false; });
-  }}, 'New task from the marks …'),
+  }}, 'New from the marks …'),
   task() ? h('button', {class: 'plain', id: 'delete-task', onclick: async () => {
     const t = task(), made = Object.keys(t.references);
     if (await sure(`Delete ${t.name}${made.length ? ' and the summaries by ' + made.join(', ') : ''}?`, 'Delete')) {
       await attempt(async () => { await api.remove(path(c.name, 'tasks', t.name)); dirty = false; }, t.name + ' is deleted');
     }
-  }}, 'Delete this task') : null].filter(Boolean);
+  }}, 'Delete') : null)];
 }
 
 function guides(t) {
