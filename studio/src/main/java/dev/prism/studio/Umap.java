@@ -11,8 +11,7 @@ import java.util.function.DoubleConsumer;
 /**
  * A map on which near neighbours stay near: UMAP (McInnes, Healy and Melville, 2018) from a
  * neighbour graph and a first placement. Neighbours attract by how close they are in the pool,
- * items drawn at random repel. Library implementations were under licences that do not go with
- * ours, or years old.
+ * items drawn at random repel. Why not a library's: docs/studio.md has the numbers.
  */
 final class Umap {
   /** The curve 1/(1 + a r^2b) for a least distance of 0.1. */
