@@ -59,7 +59,8 @@ final class SummariesReport {
         Bars.svg(methods, methods.stream().mapToDouble(this::normalised).toArray()));
     sections.table(
         "Scores",
-        "Means over all tasks; ± is the standard error of the mean over collections.",
+        "Means over all tasks; ± is the standard error of the mean over collections. A component"
+            + " alone has λ, η and ν of 1.",
         head(),
         methods.stream().map(this::row).toList());
     sections.table(
