@@ -1,11 +1,12 @@
 package dev.prism.spec;
 
+import dev.prism.Dual;
 import dev.prism.Measure;
 import dev.prism.Names;
 import dev.prism.Objective;
+import dev.prism.Params;
 import dev.prism.PrismException;
 import dev.prism.Problem;
-import dev.prism.State;
 import dev.prism.Storage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -94,24 +95,23 @@ public record Model(String measure, String kernel, int k, Map<String, String> no
 
   Spec on(Problem v) {
     Problem cheap = v.size() > SMALL ? v.storage(Storage.ON_THE_FLY) : v;
-    return Spec.readAlone(measure, v, m -> scale(m, cheap, k));
+    return Spec.readAlone(measure, v, (m, at) -> scale(m, at, cheap, k).value());
   }
 
-  /** What a measure is worth on a set of k drawn by lot, at its standard parameters. */
-  public static double scale(Measure m, Problem v, int k) {
-    Objective f = m.on(v, m.card().params(Map.of()));
+  /**
+   * What a measure is worth on a set of k drawn by lot, with its derivatives. At the parameters
+   * that it has: so a weight says how much a member counts, and parameters say what it prefers.
+   */
+  public static Dual scale(Measure m, Params at, Problem v, int k) {
+    Objective f = m.on(v, at);
     SplittableRandom chance = new SplittableRandom(1);
     int n = v.size(), size = Math.min(k, n);
-    double sum = 0;
+    Dual sum = Dual.ZERO;
     for (int d = 0; d < DRAWS; d++) {
-      State s = f.start();
-      for (int j : draw(n, size, chance)) {
-        s.add(j);
-      }
-      sum += s.value();
+      sum = sum.plus(f.at(draw(n, size, chance)));
     }
-    double mean = Math.abs(sum / DRAWS);
-    return mean > 1e-9 ? mean : 1;
+    Dual mean = sum.times(Math.signum(sum.value()) / DRAWS);
+    return mean.value() > 1e-9 ? mean : Dual.ONE;
   }
 
   /** Different items of n, drawn by lot. */

@@ -17,7 +17,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import java.util.function.ToDoubleBiFunction;
 
 /**
  * A measure with its parameters, as text: {@code flcmi:eta=0.8,nu=0.5}, or a mixture: {@code
@@ -55,18 +55,19 @@ public record Spec(Measure measure, Params params, String text) {
       Params t = m.card().params(Map.of());
       return new Spec(m, t, text(m.card(), t, List.of()));
     }
-    return Model.isNamed(text) ? Model.named(text).on(v) : readAlone(text, v, member -> 1);
+    return Model.isNamed(text) ? Model.named(text).on(v) : readAlone(text, v, (m, at) -> 1);
   }
 
   /**
    * @param scale what a member's weight is divided by
    */
-  static Spec readAlone(String text, Problem v, ToDoubleFunction<Measure> scale) {
+  static Spec readAlone(String text, Problem v, ToDoubleBiFunction<Measure, Params> scale) {
     List<Mixture.Member> members = new ArrayList<>();
     List<String> texts = new ArrayList<>();
     for (String member : text.split("(?<![0-9][eE])\\+")) {
       Mixture.Member m = member(member.strip(), v, texts);
-      double weight = m.weight() == 0 ? 0 : m.weight() / scale.applyAsDouble(m.measure());
+      double weight =
+          m.weight() == 0 ? 0 : m.weight() / scale.applyAsDouble(m.measure(), m.params());
       members.add(new Mixture.Member(weight, m.measure(), m.params()));
     }
     if (members.size() == 1 && members.get(0).weight() == 1) {

@@ -8,8 +8,6 @@ import dev.prism.Objective;
 import dev.prism.PrismException;
 import dev.prism.Problem;
 import dev.prism.kernel.Features;
-import dev.prism.measure.FL;
-import dev.prism.measure.GC;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +43,7 @@ class ModelTest {
     Problem v = pool(40);
     Spec spec = Spec.parse("@" + file, v);
     Objective f = spec.on(v);
-    double fl = Model.scale(new FL(), v, 4), gc = Model.scale(new GC(), v, 4);
+    double fl = worth("fl", v), gc = worth("gc:lambda=0.7", v);
     Objective apart = Spec.parse(2 / fl + "*fl + " + 0.5 / gc + "*gc:lambda=0.7", v).on(v);
     assertThat(f.at(1, 2, 3).value()).isCloseTo(apart.at(1, 2, 3).value(), within(1e-9));
     assertThat(Spec.parse(spec.text(), v).on(v).at(5, 6).value()).isEqualTo(f.at(5, 6).value());
@@ -54,11 +52,15 @@ class ModelTest {
     assertThat(Request.pick(3).measure("@" + file).from(v).selection().picks()).hasSize(3);
   }
 
+  private static double worth(String text, Problem v) {
+    Spec s = Spec.read(text, v);
+    return Model.scale(s.measure(), s.params(), v, 4).value();
+  }
+
   /** Facility location sums over the pool: its scale grows with it, and its share does not. */
   @Test
   void theScaleIsThePoolsOwn() {
-    assertThat(Model.scale(new FL(), pool(80), 4))
-        .isGreaterThan(1.5 * Model.scale(new FL(), pool(40), 4));
+    assertThat(worth("fl", pool(80))).isGreaterThan(1.5 * worth("fl", pool(40)));
   }
 
   @Test

@@ -23,8 +23,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * F_Θ(A) = Σ_m w_m f_m(A; λ_m, η_m, ν_m) ÷ scale_m, as a family over Θ: for every component its
- * weight, and then those of λ, η and ν that it has.
+ * F_Θ(A) = Σ_m w_m f_m(A; λ_m, η_m, ν_m) ÷ scale_m(λ_m, η_m, ν_m), as a family over Θ: for every
+ * component its weight, and then those of λ, η and ν that it has. Were the scale the same whatever
+ * the parameters, these would be learned for how large they make a component, and not for what they
+ * make it prefer.
  */
 public final class Blend {
   private final List<Measure> measures = new ArrayList<>();
@@ -188,19 +190,21 @@ public final class Blend {
   Objective on(Prepared p, double[] theta) {
     Objective sum = Objective.of(p.collection().size());
     for (int m = 0; m < measures.size(); m++) {
-      double w = theta[first[m]] / p.scale()[m];
+      double w = theta[first[m]];
       if (w != 0) {
+        w /= p.scales().of(measures.get(m), params(m, theta)).value();
         sum = sum.plus(Dual.constant(w), component(p, theta, m));
       }
     }
     return sum;
   }
 
-  /** ∂F_Θ(Y)/∂Θ: by w_m it is f_m ÷ scale, by its parameters w_m times f_m's own derivative. */
+  /** ∂F_Θ(Y)/∂Θ: by w_m it is f_m ÷ scale, by its parameters w_m times that one's derivative. */
   double[] gradient(Prepared p, double[] theta, int[] y) {
     double[] out = new double[size];
     for (int m = 0; m < measures.size(); m++) {
-      Dual d = component(p, theta, m).at(y).times(1 / p.scale()[m]);
+      Dual scale = p.scales().of(measures.get(m), params(m, theta));
+      Dual d = component(p, theta, m).at(y).over(scale);
       out[first[m]] = d.value();
       for (int i = 0; i < inner.get(m).size(); i++) {
         out[first[m] + 1 + i] = theta[first[m]] * d.d(inner.get(m).get(i));

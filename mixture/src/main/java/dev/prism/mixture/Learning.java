@@ -42,7 +42,7 @@ public record Learning(
     List<Prepared> train = new ArrayList<>(), held = new ArrayList<>();
     int tasks = 0, items = 0;
     for (int c = 0; c < collections.size(); c++) {
-      List<Prepared> all = Prepared.of(collections.get(c), blend.measures(), kernel, represent);
+      List<Prepared> all = Prepared.of(collections.get(c), kernel, represent);
       (c < collections.size() - heldOut ? train : held).addAll(all);
       for (Prepared p : all) {
         items += p.task().k();

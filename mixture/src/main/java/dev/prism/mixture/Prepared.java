@@ -1,7 +1,6 @@
 package dev.prism.mixture;
 
 import dev.prism.Guide;
-import dev.prism.Measure;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.Selection;
@@ -13,7 +12,6 @@ import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Similarity;
 import dev.prism.optimize.Greedy;
 import dev.prism.optimize.Run;
-import dev.prism.spec.Model;
 import dev.prism.spec.Similarities;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -24,7 +22,7 @@ import java.util.Map;
  * A task with all that does not depend on Θ: similarities, each component's scale, the loss, and
  * the people's summaries as sets of items.
  *
- * @param scale what each component is divided by: its mean over random sets of k
+ * @param scales what components are divided by: their means over random sets of k
  * @param vrouge null where nobody has summarised it yet
  * @param summaries a person's items; of a text, the items that say it best
  */
@@ -32,7 +30,7 @@ record Prepared(
     Collection collection,
     Collection.Task task,
     Problem problem,
-    double[] scale,
+    Scales scales,
     VRouge vrouge,
     List<int[]> summaries) {
   /** Collections of so many items have all their similarities kept: 64 MB. */
@@ -44,7 +42,7 @@ record Prepared(
    * @param represent at most so many items are represented by facility location; above that, as
    *     many, evenly spread
    */
-  static List<Prepared> of(Collection c, List<Measure> components, String kernel, int represent) {
+  static List<Prepared> of(Collection c, String kernel, int represent) {
     Similarity by = Similarities.named(kernel).fit(c.items());
     Problem given = Problem.of(c.items()).similarity(by).threads(1);
     Kernel ground = given.ground();
@@ -68,7 +66,7 @@ record Prepared(
           p = p.block(guide.getKey(), Side.R, k);
         }
       }
-      out.add(of(c, t, p, components));
+      out.add(of(c, t, p));
     }
     return out;
   }
@@ -98,8 +96,7 @@ record Prepared(
     return x.select(some);
   }
 
-  private static Prepared of(Collection c, Collection.Task t, Problem p, List<Measure> components) {
-    double[] scale = components.stream().mapToDouble(m -> Model.scale(m, p, t.k())).toArray();
+  private static Prepared of(Collection c, Collection.Task t, Problem p) {
     VRouge all =
         t.references().isEmpty()
             ? null
@@ -109,7 +106,7 @@ record Prepared(
     for (Collection.Reference r : t.references()) {
       summaries.add(r.items() != null ? r.items() : oracle(c, t, r));
     }
-    return new Prepared(c, t, p, scale, all, List.copyOf(summaries));
+    return new Prepared(c, t, p, new Scales(p, t.k()), all, List.copyOf(summaries));
   }
 
   /** The items that say a person's text best, by V-ROUGE against that text alone. */

@@ -64,7 +64,7 @@ public final class Recovery {
               p.task().within(),
               p.task().k(),
               List.copyOf(references));
-      out.add(new Prepared(p.collection(), asked, p.problem(), p.scale(), v, chosen));
+      out.add(new Prepared(p.collection(), asked, p.problem(), p.scales(), v, chosen));
     }
     return out;
   }
@@ -82,7 +82,7 @@ public final class Recovery {
       long seed) {
     List<Prepared> bare = new ArrayList<>();
     for (Collection c : collections) {
-      bare.addAll(Prepared.of(c, blend.measures(), kernel, Integer.MAX_VALUE));
+      bare.addAll(Prepared.of(c, kernel, Integer.MAX_VALUE));
     }
     double[] hidden = hidden(blend, new SplittableRandom(seed));
     List<Prepared> all = simulate(bare, blend, hidden, people, seed);

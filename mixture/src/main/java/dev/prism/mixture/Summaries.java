@@ -32,7 +32,7 @@ public record Summaries(
         SummaryResults.goOn(file, data, question(), Collection.digest(collections));
     List<List<Prepared>> all = new ArrayList<>();
     for (Collection c : collections) {
-      all.add(Prepared.of(c, blend.measures(), kernel, represent));
+      all.add(Prepared.of(c, kernel, represent));
     }
     for (List<Prepared> c : all) {
       out = unlearned(out, c, file);

@@ -74,7 +74,7 @@ class CollectionFileTest {
     assertThat(new VRouge(c.words(), List.of(t.references().getFirst().counts())).of(0))
         .isEqualTo(2 / 4.0);
     assertThat(c.name()).isEqualTo("c");
-    Prepared p = Prepared.of(c, Small.blend(true, false).measures(), Learning.KERNEL, 9).getFirst();
+    Prepared p = Prepared.of(c, Learning.KERNEL, 9).getFirst();
     assertThat(p.summaries().getFirst()).containsExactly(0); // says it best, and fits
   }
 

@@ -83,8 +83,7 @@ final class Small {
 
   static List<Prepared> prepared(List<Collection> all, Blend blend) {
     List<Prepared> out = new ArrayList<>();
-    all.forEach(
-        c -> out.addAll(Prepared.of(c, blend.measures(), Learning.KERNEL, Learning.REPRESENT)));
+    all.forEach(c -> out.addAll(Prepared.of(c, Learning.KERNEL, Learning.REPRESENT)));
     return out;
   }
 
