@@ -3,10 +3,10 @@ package dev.prism.spec;
 import dev.prism.Dual;
 import dev.prism.Measure;
 import dev.prism.Names;
-import dev.prism.Objective;
 import dev.prism.Params;
 import dev.prism.PrismException;
 import dev.prism.Problem;
+import dev.prism.State;
 import dev.prism.Storage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -103,12 +103,16 @@ public record Model(String measure, String kernel, int k, Map<String, String> no
    * that it has: so a weight says how much a member counts, and parameters say what it prefers.
    */
   public static Dual scale(Measure m, Params at, Problem v, int k) {
-    Objective f = m.on(v, at);
+    State nothing = m.on(v, at).start(); // which may cost more than the sets
     SplittableRandom chance = new SplittableRandom(1);
     int n = v.size(), size = Math.min(k, n);
     Dual sum = Dual.ZERO;
     for (int d = 0; d < DRAWS; d++) {
-      sum = sum.plus(f.at(draw(n, size, chance)));
+      State s = nothing.copy();
+      for (int j : draw(n, size, chance)) {
+        s.add(j);
+      }
+      sum = sum.plus(s.dual());
     }
     Dual mean = sum.times(Math.signum(sum.value()) / DRAWS);
     return mean.value() > 1e-9 ? mean : Dual.ONE;
