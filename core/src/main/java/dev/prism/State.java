@@ -129,11 +129,6 @@ public final class State {
         });
   }
 
-  /** {@link #fallen} may have something to tell of the bounds at the mark. */
-  public boolean falls() {
-    return memos.stream().anyMatch(Term.Memo::falls);
-  }
-
   /** Remembers A for {@link #fallen}. */
   public void mark() {
     memos.forEach(Term.Memo::mark);

@@ -36,9 +36,8 @@ public record FLQMI(boolean literal) implements Measure {
 
   @Override
   public Objective on(Problem v, Params t) {
-    double[] nearest = v.nearest(Guide.QUERY, literal);
     return Objective.of(v.size())
-        .plus("covers Q", Coverage.of(v.cross(Guide.QUERY), literal, "query").knowing(nearest))
-        .plus("is like Q", t.eta(), new Modular(nearest));
+        .plus("covers Q", Coverage.of(v.cross(Guide.QUERY), literal, "query"))
+        .plus("is like Q", t.eta(), new Modular(v.nearest(Guide.QUERY, literal)));
   }
 }

@@ -48,9 +48,9 @@ final class Frontier {
     complete = key.length == 0;
   }
 
-  /** Makes all keys new at once, the key of each number; false if it cannot be done just now. */
+  /** Makes all keys new at once: the key of each number; null if it cannot be done just now. */
   interface Renewal {
-    boolean keys(double[] into);
+    double[] keys();
   }
 
   /** Before a new list is made, all keys are made new if they can be. */
@@ -175,13 +175,14 @@ final class Frontier {
   }
 
   private void renew() {
-    if (renewal == null || renewed && renewedAt == round || !renewal.keys(key)) {
+    double[] fresh = renewal == null || renewed && renewedAt == round ? null : renewal.keys();
+    if (fresh == null) {
       return;
     }
     renewed = true;
     renewedAt = round;
     for (int i = 0; i < key.length; i++) {
-      key[i] = seen[i] == Integer.MAX_VALUE ? Double.NEGATIVE_INFINITY : key[i];
+      key[i] = seen[i] == Integer.MAX_VALUE ? Double.NEGATIVE_INFINITY : fresh[i];
     }
   }
 

@@ -130,18 +130,18 @@ public final class LazyGreedy extends GreedyFamily {
     }
 
     /** Bounds of all, where the terms have bounds that are cheaper than gains. */
-    private boolean cheapBounds(double[] key) {
+    private double[] cheapBounds() {
       if (!s.state.hasCheapBounds()) {
-        return false;
+        return null;
       }
+      double[] key = new double[js.length];
       s.state.bounds(js, js.length, key);
       s.state.mark();
-      boolean falls = s.state.falls(); // then keys must be the cheap bounds, which the rule is of
       for (int c = 0; c < js.length; c++) {
         bound[c] = Math.min(bound[c], key[c]);
-        key[c] = s.key(js[c], falls ? key[c] : bound[c]);
+        key[c] = s.key(js[c], key[c]);
       }
-      return true;
+      return key;
     }
 
     /** The same for the list; what is outside has fallen by a rule. */

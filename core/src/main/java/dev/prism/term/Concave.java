@@ -163,11 +163,6 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
     }
 
     @Override
-    public boolean falls() {
-      return true;
-    }
-
-    @Override
     public Fall fall() {
       return marked == null || tangents() == null ? Fall.NONE : tangents().since(marked);
     }

@@ -19,10 +19,8 @@ import java.util.Arrays;
  * literal}, where a maximum over A is what it is and only the maximum over nothing is 0.
  *
  * @param rows what a row is, for explanations
- * @param largest of each column, where that is known: with few rows it bounds gains cheaply
  */
-public record Coverage(
-    Kernel kernel, Bound floor, Bound cap, boolean literal, String rows, double[] largest)
+public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, String rows)
     implements Term {
 
   public Coverage {
@@ -51,20 +49,15 @@ public record Coverage(
   }
 
   public static Coverage of(Kernel kernel, boolean literal, String rows) {
-    return new Coverage(kernel, Bound.NONE, Bound.NONE, literal, rows, null);
+    return new Coverage(kernel, Bound.NONE, Bound.NONE, literal, rows);
   }
 
   public Coverage above(Dual scale, double[] profile) {
-    return new Coverage(kernel, new Bound(scale, profile), cap, literal, rows, largest);
+    return new Coverage(kernel, new Bound(scale, profile), cap, literal, rows);
   }
 
   public Coverage upTo(Dual scale, double[] profile) {
-    return new Coverage(kernel, floor, new Bound(scale, profile), literal, rows, largest);
-  }
-
-  /** Knowing each column's largest entry. */
-  public Coverage knowing(double[] columns) {
-    return new Coverage(kernel, floor, cap, literal, rows, columns);
+    return new Coverage(kernel, floor, new Bound(scale, profile), literal, rows);
   }
 
   @Override
@@ -106,7 +99,6 @@ public record Coverage(
     final float[] room; // cap − reach; null without a cap
     final float[] top; // the running maximum itself; the derivatives' indicators compare with it
     private Unspent unspent; // null while most rows have room
-    private volatile Ceiling ceiling; // by the columns' largest entries, at this very reach
     double value;
     int size;
 
@@ -186,21 +178,6 @@ public record Coverage(
         Kernel kernel = unspent == null ? term.kernel : unspent.kernel;
         kernel.scan(js, from, to, new Gains(weight, out));
       }
-    }
-
-    @Override
-    public Bounds bounds() {
-      return term.largest != null && size > 0 ? Bounds.CHEAPER : Bounds.NONE;
-    }
-
-    @Override
-    public void addBounds(int[] js, int from, int to, double weight, double[] out) {
-      Ceiling now = ceiling;
-      if (now == null) {
-        now = new Ceiling(reach);
-        ceiling = now;
-      }
-      now.add(term.largest, js, from, to, weight, out);
     }
 
     /**
@@ -319,7 +296,6 @@ public record Coverage(
     @Override
     public void add(int j) {
       boolean first = size++ == 0 && term.startsBelowZero();
-      ceiling = null;
       float[] s = term.kernel.column(j, Workers.ONE);
       for (int i = 0; i < s.length; i++) {
         top[i] = Math.max(top[i], s[i]);

@@ -86,11 +86,6 @@ public interface Term {
     /** Remembers A, so that {@link #fall} can tell what has become of the bounds at A. */
     default void mark() {}
 
-    /** {@link #fall} may have something to tell. */
-    default boolean falls() {
-      return false;
-    }
-
     /** What has become of every bound since the mark, whichever item it is of. */
     default Fall fall() {
       return Fall.NONE;

@@ -96,11 +96,7 @@ class FrontierTest {
       keys[i] = i % 10 == 0 ? 2 + i * 1e-6 : 1;
     }
     Frontier f = new Frontier(keys.clone(), 1024);
-    f.renewal(
-        into -> {
-          System.arraycopy(keys, 0, into, 0, keys.length);
-          return true;
-        });
+    f.renewal(keys::clone);
     f.newRound();
     int n = 0;
     for (int[] some = f.next(64, 0); some.length > 0; some = f.next(64, 0)) {
