@@ -2,6 +2,7 @@ package dev.prism.mixture;
 
 import dev.prism.Objective;
 import dev.prism.data.DataException;
+import dev.prism.data.Noted;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

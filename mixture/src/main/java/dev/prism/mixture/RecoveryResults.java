@@ -1,6 +1,7 @@
 package dev.prism.mixture;
 
 import dev.prism.data.DataException;
+import dev.prism.data.Noted;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,12 +1,8 @@
 package dev.prism.targeted;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import dev.prism.data.Atomically;
 import dev.prism.data.DataException;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import dev.prism.data.Noted;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,19 +30,12 @@ public record Results(String data, String model, String split, List<Run> runs) {
     }
   }
 
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
   public static Results read(Path file) {
-    try {
-      Results r = JSON.readValue(file.toFile(), Results.class);
-      if (r.runs == null || r.data == null) {
-        throw new DataException("%s is not a file of results.", file);
-      }
-      return r;
-    } catch (IOException e) {
-      throw new DataException("%s is not a file of results: %s", file, e.getMessage());
+    Results r = Noted.read(file, Results.class, "a file of results");
+    if (r.runs == null || r.data == null) {
+      throw new DataException("%s is not a file of results.", file);
     }
+    return r;
   }
 
   /** What the file has, if it is of the same experiment; nothing where there is none. */
@@ -75,8 +64,6 @@ public record Results(String data, String model, String split, List<Run> runs) {
   }
 
   public void write(Path file) {
-    Atomically.write(
-        file,
-        to -> to.write((JSON.writeValueAsString(this) + "\n").getBytes(StandardCharsets.UTF_8)));
+    Noted.write(file, this);
   }
 }

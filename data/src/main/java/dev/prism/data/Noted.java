@@ -1,16 +1,14 @@
-package dev.prism.mixture;
+package dev.prism.data;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import dev.prism.data.Atomically;
-import dev.prism.data.DataException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /** What a long run has come to, as JSON: whole at any moment, also if the run is killed. */
-final class Noted {
+public final class Noted {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
@@ -19,7 +17,7 @@ final class Noted {
   /**
    * @param what for the sentence where it is something else
    */
-  static <T> T read(Path file, Class<T> as, String what) {
+  public static <T> T read(Path file, Class<T> as, String what) {
     try {
       return JSON.readValue(file.toFile(), as);
     } catch (JsonProcessingException e) {
@@ -30,7 +28,7 @@ final class Noted {
     }
   }
 
-  static void write(Path file, Object value) {
+  public static void write(Path file, Object value) {
     Atomically.write(
         file,
         to -> to.write((JSON.writeValueAsString(value) + "\n").getBytes(StandardCharsets.UTF_8)));
