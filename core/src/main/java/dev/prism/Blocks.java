@@ -266,7 +266,8 @@ sealed interface Blocks {
   }
 
   /** A neighbour graph of another kernel. */
-  static SparseKernel neighbours(Blocks blocks, Side rows, int count, Workers workers) {
-    return SparseKernel.nearest(blocks.between(Side.V, rows), count, rows == Side.V, workers);
+  static SparseKernel neighbours(Blocks blocks, Side rows, Storage how, Workers workers) {
+    return SparseKernel.nearest(
+        blocks.between(Side.V, rows), how.neighbours(), rows == Side.V, how.by(), workers);
   }
 }

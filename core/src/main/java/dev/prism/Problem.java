@@ -218,9 +218,7 @@ public final class Problem {
 
   private Kernel symmetricGround() {
     if (storage.kind() == Storage.Kind.NEIGHBOURS) {
-      return blocks.hasRows()
-          ? Blocks.neighbours(blocks, Side.V, storage.neighbours(), workers)
-          : represented();
+      return blocks.hasRows() ? Blocks.neighbours(blocks, Side.V, storage, workers) : represented();
     }
     Kernel k = blocks.between(Side.V, Side.V);
     if (blocks instanceof Blocks.OfMatrices) {
@@ -236,7 +234,7 @@ public final class Problem {
         rows + " × V, swept",
         () -> {
           if (storage.kind() == Storage.Kind.NEIGHBOURS) {
-            return Blocks.neighbours(blocks, rows, storage.neighbours(), workers);
+            return Blocks.neighbours(blocks, rows, storage, workers);
           }
           return stored(blocks.between(rows, Side.V), Plan.SWEPT);
         });

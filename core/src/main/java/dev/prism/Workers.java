@@ -87,6 +87,11 @@ public record Workers(int threads) {
     }
   }
 
+  /** For long work by the calling thread alone: ends it where the thread is interrupted. */
+  public static void goOn() {
+    goOn(Thread.currentThread());
+  }
+
   private static void goOn(Thread caller) {
     if (caller.isInterrupted()) {
       throw new CancellationException("The work was called off.");

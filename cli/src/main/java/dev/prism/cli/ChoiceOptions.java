@@ -81,6 +81,7 @@ final class ChoiceOptions {
         until,
         seed,
         pool.neighbours,
+        pool.neighboursBy,
         pool.columns.id,
         pool.columns.vector,
         pool.columns.keep,

@@ -39,6 +39,7 @@ record Job(
     Double until,
     Long seed,
     Integer neighbours,
+    String neighboursBy,
     String id,
     String vector,
     List<String> keep,
@@ -88,6 +89,7 @@ record Job(
         null,
         f.seed,
         f.neighbours,
+        f.neighboursBy,
         f.id,
         f.vector,
         f.keep,
@@ -104,6 +106,7 @@ record Job(
     String measure, kernel, optimizer;
     Long seed;
     Integer neighbours;
+    String neighboursBy;
     String id, vector;
     List<String> keep;
     String text, embedder;

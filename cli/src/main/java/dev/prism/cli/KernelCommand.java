@@ -72,6 +72,7 @@ final class KernelCommand implements Callable<Integer> {
     answer.put("columns", k.columns());
     if (k instanceof SparseKernel graph) {
       answer.put("entries", graph.entries());
+      answer.put("storage", graph.storage());
     }
     output.answer(answer);
     return 0;

@@ -52,6 +52,14 @@ final class PoolOptions {
       description = "keep only the N most similar items of each")
   Integer neighbours;
 
+  @Option(
+      names = "--neighbours-by",
+      paramLabel = "HOW",
+      description =
+          "pairs (exact; default up to 150,000 items), cells (default beyond), or hnsw (an index:"
+              + " slower than cells, finds nearly all)")
+  String neighboursBy;
+
   @Mixin ColumnOptions columns;
   @Mixin EmbedderOptions embedding;
 
@@ -83,6 +91,7 @@ final class PoolOptions {
           j.optimizer = optimizer;
           j.seed = seed;
           j.neighbours = neighbours;
+          j.neighboursBy = neighboursBy;
         });
   }
 

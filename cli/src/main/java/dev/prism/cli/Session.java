@@ -10,6 +10,7 @@ import dev.prism.data.DataException;
 import dev.prism.data.Options;
 import dev.prism.data.Table;
 import dev.prism.kernel.Features;
+import dev.prism.kernel.Finder;
 import dev.prism.optimize.Journal;
 import dev.prism.optimize.Optimizer;
 import dev.prism.optimize.Optimizers;
@@ -75,7 +76,7 @@ final class Session {
             .similarity(Similarities.named(kernel(job)))
             .threads(means.threads());
     p = means.memory() > 0 ? p.memory(means.memory()) : p;
-    p = job.neighbours() == null ? p : p.storage(Storage.neighbours(job.neighbours()));
+    p = graph(p, job);
     checkWidth(query);
     checkWidth(avoid);
     Features q = both(query, asQuery), a = both(avoid, asAvoid);
@@ -98,6 +99,17 @@ final class Session {
     this.asQuery = asQuery;
     this.asAvoid = asAvoid;
     this.problem = problem;
+  }
+
+  private static Problem graph(Problem p, Job job) {
+    if (job.neighbours() == null) {
+      if (job.neighboursBy() != null) {
+        throw new PrismException("--neighbours-by says how; say how many too, with --neighbours.");
+      }
+      return p;
+    }
+    Finder by = job.neighboursBy() == null ? Finder.AUTO : Finder.named(job.neighboursBy());
+    return p.storage(Storage.neighbours(job.neighbours(), by));
   }
 
   private static Table load(Items items, String source, Job job) {

@@ -66,6 +66,7 @@ final class StreamRun implements Passing.Taker {
     given.put("--stop", job.stop());
     given.put("--until", job.until());
     given.put("--neighbours", job.neighbours());
+    given.put("--neighbours-by", job.neighboursBy());
     given.put("--optimizer", job.optimizer());
     given.put("--text", job.text());
     given.put("--embedder", job.embedder());

@@ -97,7 +97,10 @@ class ChoicesIT {
     Ran rbf = select("-k 5 --kernel rbf:sigma=2").quietly();
     assertThat(rbf.json().get("value")).isNotEqualTo(lazy.json().get("value"));
     Ran few = select("-k 5 --neighbours 5").quietly();
-    assertThat(few.json().get("plan").toString()).contains("sparse");
+    assertThat(few.json().get("plan").toString()).contains("sparse").doesNotContain("approximate");
+    Ran indexed = select("-k 5 --neighbours 5 --neighbours-by hnsw").quietly();
+    assertThat(indexed.json().get("plan").toString()).contains("approximate: 100.0%");
+    assertThat(indexed.rows()).isEqualTo(few.rows());
     Ran mixed =
         prism
             .run("select", "pool.csv", "--keep=cost", "-k5", "-m", "0.7*fl + 0.3*gc:lambda=0.4")

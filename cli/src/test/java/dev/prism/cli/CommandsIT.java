@@ -149,6 +149,7 @@ class CommandsIT {
     assertThat(cross.get("columns").intValue()).isEqualTo(60);
     JsonNode graph = prism.say("kernel pool.csv --keep cost --neighbours 4 --out g.npz").json();
     assertThat(graph.get("entries").intValue()).isBetween(4 * 60, 8 * 60);
+    assertThat(graph.get("storage").textValue()).startsWith("sparse");
 
     Ran left = prism.say("convert pool.csv c.npy --keep cost").done();
     assertThat(left.err()).contains("c.npy has no place for id, kind, cost");

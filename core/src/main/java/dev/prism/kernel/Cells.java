@@ -10,10 +10,12 @@ import java.util.SplittableRandom;
  * cells around it. All by the same tiles as everything else; how much is missed is measured.
  */
 final class Cells {
-  /** Cells are about as many as members of each, and an item is compared with so many cells. */
-  private static final int AROUND = 12;
+  /** So many centres for a pool of n, in √n. Fewer leave clusters without one, scattered. */
+  private static final int CENTRES = 8;
 
-  private static final int SAMPLE = 200;
+  /** So many items of the cells around are compared with an item, in √n. */
+  private static final int AROUND = 6;
+
   private final TiledKernel pool;
   private final Workers workers;
   private final int[] centre;
@@ -23,7 +25,7 @@ final class Cells {
     this.pool = pool;
     this.workers = workers;
     int n = pool.columns();
-    int count = (int) Math.ceil(Math.sqrt(n));
+    int count = (int) Math.ceil(CENTRES * Math.sqrt(n));
     centre =
         new SplittableRandom(n).ints(0, n).distinct().limit(Math.min(count, n)).sorted().toArray();
     members = new int[centre.length][];
@@ -41,20 +43,17 @@ final class Cells {
   /** Each item's most similar neighbours, found within cells; symmetric. */
   static SparseKernel nearest(TiledKernel pool, int neighbours, Workers workers) {
     Cells cells = new Cells(pool, workers);
-    int n = pool.columns();
-    int[][] best = new int[n][];
-    float[][] score = new float[n][];
+    Nearby all = new Nearby(pool, neighbours);
     int[][] around = cells.around();
     workers.over(
         around.length,
         1,
         (from, to) -> {
           for (int c = from; c < to; c++) {
-            cells.search(cells.members[c], cells.candidates(around[c]), neighbours, best, score);
+            all.look(cells.members[c], cells.candidates(around[c]));
           }
         });
-    double found = cells.recall(neighbours, best);
-    return SparseKernel.fromRows(n, best, score, true).found(found);
+    return all.graph(workers);
   }
 
   /** The most similar centre of every item. */
@@ -85,7 +84,8 @@ final class Cells {
 
   /** For every cell those around it, until they have members enough. */
   private int[][] around() {
-    int enough = Math.max(1024, AROUND * (pool.columns() / centre.length));
+    int enough = (int) Math.max(1024, AROUND * Math.sqrt(pool.columns()));
+    int most = Math.min(centre.length, 8 * CENTRES * AROUND); // cells are of different sizes
     Kernel among = pool.restrict(centre, centre);
     int[] js = Kernel.all(centre.length);
     int[][] out = new int[centre.length][];
@@ -94,7 +94,7 @@ final class Cells {
         16,
         (from, to) -> {
           for (int c = from; c < to; c++) {
-            TopEntries near = new TopEntries(Math.min(centre.length, 8 * AROUND));
+            TopEntries near = new TopEntries(most);
             among.scan(js, c, c + 1, TopEntries.into(new TopEntries[] {near}, c));
             out[c] = enough(near, c, enough);
           }
@@ -129,47 +129,5 @@ final class Cells {
     }
     Arrays.sort(all);
     return all;
-  }
-
-  private void search(int[] items, int[] among, int keep, int[][] best, float[][] score) {
-    Kernel k = pool.restrict(among, items);
-    int[] js = Kernel.all(items.length);
-    for (int from = 0; from < items.length; from += Tile.COLUMNS) {
-      int to = Math.min(items.length, from + Tile.COLUMNS);
-      TopEntries[] top = new TopEntries[to - from];
-      Arrays.setAll(top, p -> new TopEntries(Math.min(keep, among.length)));
-      k.scan(js, from, to, TopEntries.into(top, from));
-      for (int p = from; p < to; p++) {
-        int[] rows = top[p - from].rows();
-        for (int t = 0; t < rows.length; t++) {
-          rows[t] = among[rows[t]];
-        }
-        best[items[p]] = rows;
-        score[items[p]] = top[p - from].values();
-      }
-    }
-  }
-
-  /** The part of the true neighbours that was found, of items spread evenly. */
-  private double recall(int neighbours, int[][] best) {
-    int n = pool.columns(), count = Math.min(n, SAMPLE);
-    long[] found = new long[count], all = new long[count];
-    workers.over(
-        count,
-        8,
-        (from, to) -> {
-          int[] js = new int[to - from];
-          Arrays.setAll(js, p -> (int) ((long) (from + p) * n / count));
-          TopEntries[] top = new TopEntries[js.length];
-          Arrays.setAll(top, p -> new TopEntries(Math.min(neighbours, n)));
-          pool.scan(js, 0, js.length, TopEntries.into(top, 0));
-          for (int p = 0; p < js.length; p++) {
-            for (int i : top[p].rows()) {
-              all[from + p]++;
-              found[from + p] += Arrays.binarySearch(best[js[p]], i) >= 0 ? 1 : 0;
-            }
-          }
-        });
-    return (double) Arrays.stream(found).sum() / Arrays.stream(all).sum();
   }
 }

@@ -55,22 +55,37 @@ public final class SparseKernel implements Kernel {
     this.value = value;
   }
 
+  /** All pairs are compared, unless they are too many: see {@link Finder#AUTO}. */
+  public static SparseKernel nearest(
+      Kernel byRow, int neighbours, boolean symmetric, Workers workers) {
+    return nearest(byRow, neighbours, symmetric, Finder.AUTO, workers);
+  }
+
   /**
    * Keeps, for every row, its {@code neighbours} most similar columns; with {@code symmetric}, an
-   * entry also stays where the column keeps the row. Exact, and ties go to the smaller column; but
-   * of a pool with too many pairs neighbours are looked for nearby, and {@link #storage} tells how
-   * many were found.
+   * entry also stays where the column keeps the row. Ties go to the smaller column. Where not all
+   * pairs are compared, {@link #storage} tells how many of the true neighbours were found.
    *
    * @param byRow the kernel with rows as columns, so that a scan hands over one row at a time
    */
   public static SparseKernel nearest(
-      Kernel byRow, int neighbours, boolean symmetric, Workers workers) {
+      Kernel byRow, int neighbours, boolean symmetric, Finder by, Workers workers) {
     int n = byRow.columns(), m = byRow.rows();
     if (neighbours < 1) {
       throw new PrismException("neighbours is %d; it must be at least 1.", neighbours);
     }
-    if (symmetric && byRow instanceof TiledKernel t && t.symmetric() && t.rows() > ALL_PAIRS) {
-      return Cells.nearest(t, neighbours, workers);
+    TiledKernel pool = symmetric && byRow instanceof TiledKernel t && t.symmetric() ? t : null;
+    if (pool == null && (by == Finder.CELLS || by == Finder.HNSW)) {
+      throw new PrismException(
+          "By %s are found the neighbours of rows of features among themselves; of what is given"
+              + " here, take all pairs.",
+          by.spec());
+    }
+    if (by == Finder.HNSW) {
+      return Nearby.indexed(pool, neighbours, workers);
+    }
+    if (by == Finder.CELLS || (by == Finder.AUTO && pool != null && n > ALL_PAIRS)) {
+      return Cells.nearest(pool, neighbours, workers);
     }
     int keep = Math.min(neighbours, m);
     int[][] best = new int[n][];

@@ -62,6 +62,16 @@ public final class TiledKernel implements Kernel {
     return rowFeatures == columnFeatures;
   }
 
+  /** S is made of one product, not of several that are multiplied. */
+  boolean oneFactor() {
+    return similarity.factors(rowFeatures.width()).length == 2;
+  }
+
+  /** The rows in a library's index; S grows with the product, or falls with the distance. */
+  NeighbourIndex.Near index(NeighbourIndex library) {
+    return library.of(rowFeatures, similarity.product());
+  }
+
   /** Of a symmetric kernel, the tiles on and below the diagonal: the others mirror them. */
   void scanHalf(int from, int to, Sink sink) {
     scan(Kernel.all(to), from, to, true, sink);

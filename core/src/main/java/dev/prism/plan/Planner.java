@@ -157,7 +157,7 @@ public final class Planner {
     add(
         "graph, " + NEIGHBOURS + " neighbours" + (all ? "" : ", approximate"),
         24 * n * NEIGHBOURS,
-        all ? n * n * d : 13 * Math.pow(n, 1.5) * d,
+        all ? n * n * d : 14 * Math.pow(n, 1.5) * d,
         "greedy on the graph; what the graph loses of the measure is not bounded",
         q.memory);
   }

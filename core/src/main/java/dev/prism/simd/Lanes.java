@@ -1,5 +1,6 @@
 package dev.prism.simd;
 
+import java.util.List;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorSpecies;
@@ -16,11 +17,39 @@ final class Lanes {
       FloatVector.SPECIES_PREFERRED.length() > 8
           ? FloatVector.SPECIES_256
           : FloatVector.SPECIES_PREFERRED;
+
+  /** As wide as the machine goes, for what has no order between lanes. */
+  static final VectorSpecies<Float> WIDEST = FloatVector.SPECIES_PREFERRED;
+
   static final VectorSpecies<Integer> I = VectorSpecies.of(int.class, F.vectorShape());
   static final VectorSpecies<Double> D = VectorSpecies.of(double.class, F.vectorShape());
   static final int N = F.length();
 
+  static {
+    if (WIDEST != F) {
+      introduce();
+    }
+  }
+
   private Lanes() {}
+
+  /**
+   * Java's compiler bets on what it has seen of the vector module: one width, or an operation whose
+   * tables nobody has used yet. Where bets are lost while a loop is being compiled it may give up,
+   * and the loop stays twenty times slower for good; it was seen once in a dozen starts. So both
+   * widths and the usual operations are introduced to it before any loop begins.
+   */
+  private static void introduce() {
+    float[] x = new float[4 * WIDEST.length()];
+    for (int round = 0; round < 300; round++) {
+      for (VectorSpecies<Float> width : List.of(WIDEST, F)) {
+        FloatVector v = FloatVector.fromArray(width, x, 0);
+        FloatVector one = FloatVector.broadcast(width, 1f);
+        v = one.fma(v, FloatVector.zero(width)).add(one).sub(one).mul(one);
+        v.intoArray(x, width.length());
+      }
+    }
+  }
 
   /**
    * max(v, 0) for v that is not NaN, as an integer maximum: 1.5 times faster than the float one.

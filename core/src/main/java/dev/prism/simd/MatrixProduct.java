@@ -13,7 +13,7 @@ import jdk.incubator.vector.VectorSpecies;
  */
 public final class MatrixProduct {
   /** As wide as the machine goes: an entry is a chain of its own, whatever lane it is in. */
-  private static final VectorSpecies<Float> F = FloatVector.SPECIES_PREFERRED;
+  private static final VectorSpecies<Float> F = Lanes.WIDEST;
 
   private static final int N = F.length();
 

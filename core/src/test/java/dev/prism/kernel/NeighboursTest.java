@@ -1,13 +1,16 @@
 package dev.prism.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.prism.PrismException;
 import dev.prism.Workers;
 import dev.prism.laws.KernelLaws;
 import dev.prism.laws.Seeds;
 import java.util.Comparator;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -93,5 +96,22 @@ class NeighboursTest {
           }
           KernelLaws.check(graph, Seeds.random(seed));
         });
+  }
+
+  /** The index is in a module of its own, and this one does without. */
+  @Test
+  void waysThatAreNotOpenAreSaid() {
+    Kernel square = grid(Seeds.random(1), 30, 30), wide = grid(Seeds.random(1), 30, 20);
+    assertThatThrownBy(() -> SparseKernel.nearest(square, 3, true, Finder.HNSW, Workers.ONE))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("dev.prism:prism-index");
+    assertThatThrownBy(() -> SparseKernel.nearest(wide, 3, false, Finder.CELLS, Workers.ONE))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("take all pairs");
+    assertThatThrownBy(() -> Finder.named("trees"))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("auto, pairs, cells, hnsw");
+    SparseKernel near = SparseKernel.nearest(square, 3, true, Finder.CELLS, Workers.ONE);
+    assertThat(near.storage()).contains("approximate: 100.0%"); // one look sees all thirty
   }
 }

@@ -6,6 +6,7 @@ import dev.prism.Storage;
 import dev.prism.Workers;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
+import dev.prism.kernel.Finder;
 import dev.prism.kernel.GradientProduct;
 import dev.prism.kernel.Gradients;
 import dev.prism.kernel.Similarity;
@@ -122,7 +123,7 @@ public record World(
         .query(features(q))
         .avoid(features(p))
         .concepts(cover.concepts())
-        .storage(new Storage(kind, kind == Storage.Kind.NEIGHBOURS ? v.length : 0));
+        .storage(new Storage(kind, kind == Storage.Kind.NEIGHBOURS ? v.length : 0, Finder.AUTO));
   }
 
   public Problem problem() {

@@ -1,0 +1,78 @@
+package dev.prism.index;
+
+import dev.prism.Workers;
+import dev.prism.kernel.Features;
+import dev.prism.kernel.NeighbourIndex;
+import dev.prism.simd.MatrixProduct;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.apache.lucene.codecs.hnsw.DefaultFlatVectorScorer;
+import org.apache.lucene.index.FloatVectorValues;
+import org.apache.lucene.index.VectorSimilarityFunction;
+import org.apache.lucene.util.hnsw.HnswGraphBuilder;
+import org.apache.lucene.util.hnsw.HnswGraphSearcher;
+import org.apache.lucene.util.hnsw.OnHeapHnswGraph;
+import org.apache.lucene.util.hnsw.RandomVectorScorerSupplier;
+import org.apache.lucene.util.hnsw.UpdateableRandomVectorScorer;
+
+/**
+ * Lucene's hierarchical navigable small world (Malkov and Yashunin, 2018): a graph through which a
+ * search goes from row to more similar row. Built by one thread, in the rows' order: several would
+ * build another graph every time.
+ */
+public final class Hnsw implements NeighbourIndex {
+  /** Edges a row, and rows that a search keeps in mind. */
+  private static final int EDGES = 16, BEAM = 100;
+
+  private static final long SEED = 42;
+
+  /** Lucene tells the console which vectors it uses, unless somebody has told it what to tell. */
+  private static final Logger LUCENE = Logger.getLogger("org.apache.lucene");
+
+  static {
+    if (LUCENE.getLevel() == null) {
+      LUCENE.setLevel(Level.WARNING);
+    }
+  }
+
+  @Override
+  public Near of(Features rows, MatrixProduct.Kind by) {
+    float[][] x = new float[rows.size()][rows.width()];
+    for (int i = 0; i < x.length; i++) {
+      rows.read(i, x[i], 0);
+    }
+    VectorSimilarityFunction nearness =
+        by == MatrixProduct.Kind.DOT
+            ? VectorSimilarityFunction.MAXIMUM_INNER_PRODUCT
+            : VectorSimilarityFunction.EUCLIDEAN;
+    try {
+      RandomVectorScorerSupplier scorers =
+          DefaultFlatVectorScorer.INSTANCE.getRandomVectorScorerSupplier(
+              nearness, FloatVectorValues.fromFloats(Arrays.asList(x), rows.width()));
+      HnswGraphBuilder builder = HnswGraphBuilder.create(scorers, EDGES, BEAM, SEED, x.length);
+      for (int i = 0; i < x.length; i++) {
+        Workers.goOn();
+        builder.addGraphNode(i);
+      }
+      OnHeapHnswGraph graph = builder.getCompletedGraph();
+      return (row, count) -> search(scorers, graph, row, Math.max(count, BEAM));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // the rows are in memory: there is nothing to read
+    }
+  }
+
+  private static int[] search(
+      RandomVectorScorerSupplier scorers, OnHeapHnswGraph graph, int row, int count) {
+    try {
+      UpdateableRandomVectorScorer scorer = scorers.copy().scorer();
+      scorer.setScoringOrdinal(row);
+      var found = HnswGraphSearcher.search(scorer, count, graph, null, Integer.MAX_VALUE);
+      return Arrays.stream(found.topDocs().scoreDocs).mapToInt(d -> d.doc).toArray();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package dev.prism.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.prism.PrismException;
+import dev.prism.Problem;
+import dev.prism.Storage;
+import dev.prism.kernel.Features;
+import dev.prism.kernel.Finder;
+import dev.prism.kernel.Gradients;
+import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Similarity;
+import dev.prism.kernel.Sink;
+import dev.prism.kernel.SparseKernel;
+import dev.prism.simd.MatrixProduct;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Neighbours by the index, beside those of all pairs. */
+class HnswTest {
+  private static final int N = 3000, D = 24, KEEP = 12;
+
+  /** Three hundred clusters, more than there would be cells. */
+  private static Features clustered() {
+    SplittableRandom r = new SplittableRandom(5);
+    float[][] centre = new float[300][D], x = new float[N][D];
+    for (float[] c : centre) {
+      for (int k = 0; k < D; k++) {
+        c[k] = (float) r.nextGaussian();
+      }
+    }
+    for (int i = 0; i < N; i++) {
+      for (int k = 0; k < D; k++) {
+        x[i][k] = centre[i % 300][k] + 0.3f * (float) r.nextGaussian();
+      }
+    }
+    return Features.of(x);
+  }
+
+  private static Problem pool(Similarity s, int threads) {
+    return Problem.of(clustered()).similarity(s).threads(threads);
+  }
+
+  private static SparseKernel graph(Problem v, Finder by) {
+    return (SparseKernel) v.storage(Storage.neighbours(KEEP, by)).ground();
+  }
+
+  private static Similarity named(String name) {
+    return switch (name) {
+      case "cosine" -> Similarity.COSINE;
+      case "euclidean" -> Similarity.EUCLIDEAN;
+      case "rbf" -> Similarity.RBF;
+      default -> Similarity.DOT;
+    };
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cosine", "euclidean", "rbf", "dot"})
+  void findsNearlyAllAndSaysHowMany(String name) {
+    Problem v = pool(named(name), 2);
+    SparseKernel exact = graph(v, Finder.PAIRS), found = graph(v, Finder.HNSW);
+    Kernel all = v.storage(Storage.ON_THE_FLY).ground();
+    int[] both = new int[2];
+    exact.scan(
+        Kernel.all(N),
+        0,
+        N,
+        (Sink.Entries)
+            (j, i, s) -> {
+              both[0]++;
+              both[1] += found.at(i, j) != 0 ? 1 : 0;
+            });
+    double part = (double) both[1] / both[0];
+    assertThat(part).isGreaterThan(0.97);
+    Matcher said = Pattern.compile("approximate: ([0-9.]+)%").matcher(found.storage());
+    assertThat(said.find()).as(found.storage()).isTrue();
+    assertThat(Double.parseDouble(said.group(1)) / 100).isBetween(part - 0.03, 1.0);
+    found.scan(
+        Kernel.all(N),
+        0,
+        50,
+        (Sink.Entries) (j, i, s) -> assertThat(s).as("(%d, %d)", i, j).isEqualTo(all.at(i, j)));
+  }
+
+  @Test
+  void isTheSameEveryTimeAndByAnyNumberOfThreads() {
+    SparseKernel one = graph(pool(Similarity.COSINE, 1), Finder.HNSW);
+    SparseKernel two = graph(pool(Similarity.COSINE, 2), Finder.HNSW);
+    assertThat(two.entries()).isEqualTo(one.entries());
+    one.scan(
+        Kernel.all(N), 0, N, (Sink.Entries) (j, i, s) -> assertThat(two.at(i, j)).isEqualTo(s));
+  }
+
+  /** Among rows that are all equal a search can go astray; an item finds itself all the same. */
+  @Test
+  void equalRowsFindThemselves() {
+    float[][] x = new float[40][3];
+    for (float[] row : x) {
+      row[1] = 1;
+    }
+    SparseKernel found =
+        (SparseKernel)
+            Problem.of(Features.of(x)).storage(Storage.neighbours(50, Finder.HNSW)).ground();
+    assertThat(found.entries()).isBetween(40 * 20, 40 * 40);
+    for (int i = 0; i < 40; i++) {
+      assertThat(found.at(i, i)).isOne();
+    }
+  }
+
+  @Test
+  void gradientsAreRefused() {
+    SplittableRandom r = new SplittableRandom(1);
+    float[][] logits = new float[20][3], h = new float[20][4];
+    for (int i = 0; i < 20; i++) {
+      for (int k = 0; k < 3; k++) {
+        logits[i][k] = (float) r.nextGaussian();
+        h[i][k] = (float) r.nextGaussian();
+      }
+    }
+    Features g = new Gradients(Features.of(logits), Features.of(h));
+    Problem v =
+        Problem.of(g)
+            .similarity(Similarity.gradient(3))
+            .storage(Storage.neighbours(3, Finder.HNSW));
+    assertThatThrownBy(v::ground)
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("found by cells");
+  }
+
+  @Test
+  void whoIsInterruptedStops() {
+    Thread.currentThread().interrupt();
+    try {
+      Features x = clustered();
+      assertThatThrownBy(() -> new Hnsw().of(x, MatrixProduct.Kind.DOT))
+          .isInstanceOf(CancellationException.class);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+}
