@@ -205,20 +205,20 @@ final class Frontier {
     for (int p = 0; p < count; p++) {
       place[active[p]] = -1;
     }
-    if (active.length < key.length) {
-      active = new int[key.length];
-      activeKey = new double[key.length];
-    }
     int n = 0;
     double rest = Double.NEGATIVE_INFINITY;
-    for (int i = 0; i < key.length; i++) { // no branches: which way they go is anybody's guess
-      double k = key[i];
-      active[n] = i;
-      activeKey[n] = k;
-      boolean in = k >= threshold;
-      n += in ? 1 : 0;
-      double out = in ? rest : k;
-      rest = out > rest ? out : rest;
+    for (int from = 0; from < key.length; from += LIST) {
+      int to = Math.min(key.length, from + LIST);
+      makeRoom(n + to - from);
+      for (int i = from; i < to; i++) { // no branches: which way they go is anybody's guess
+        double k = key[i];
+        active[n] = i;
+        activeKey[n] = k;
+        boolean in = k >= threshold;
+        n += in ? 1 : 0;
+        double out = in ? rest : k;
+        rest = out > rest ? out : rest;
+      }
     }
     count = n;
     complete = n == key.length;
@@ -226,6 +226,15 @@ final class Frontier {
     outsideThen = rest;
     for (int p = 0; p < n; p++) {
       place[active[p]] = p;
+    }
+  }
+
+  /** A list is a small part of all: its arrays grow with it. */
+  private void makeRoom(int n) {
+    if (active.length < n) {
+      int room = Math.min(key.length, Math.max(2 * active.length, n));
+      active = Arrays.copyOf(active, room);
+      activeKey = Arrays.copyOf(activeKey, room);
     }
   }
 

@@ -46,8 +46,7 @@ public final class LazyGreedy extends GreedyFamily {
       }
     }
     if (s.bound.exists()) {
-      bounds.refresh(s.admission.room() == 0 ? s.size() : s.f.size());
-      bounds.tell();
+      bounds.tellAtTheEnd(s.admission.room() == 0 ? s.size() : s.f.size());
     }
   }
 
@@ -211,16 +210,37 @@ public final class LazyGreedy extends GreedyFamily {
     }
 
     /** The frontier has all bounds, in order, unless a group or the budget has dropped some. */
+    private boolean inFrontier() {
+      return s.rule.knapsack() == null && s.rule.quotas() == null;
+    }
+
     void tellOnTheWay() {
-      if (s.rule.knapsack() == null && s.rule.quotas() == null) {
+      if (inFrontier()) {
         s.bound.seen(frontier);
       } else {
         tell();
       }
     }
 
+    /** The same with bounds that are as new as can be afforded. */
+    void tellAtTheEnd(int few) {
+      if (inFrontier() && !s.state.hasCheapBounds()) { // which leave old keys in the frontier
+        refresh(few, frontier);
+        s.bound.seen(frontier);
+      } else {
+        Frontier all = new Frontier(bound.clone());
+        for (int c = 0; c < js.length; c++) {
+          if (chosen[c]) {
+            all.remove(c);
+          }
+        }
+        refresh(few, all);
+        tell();
+      }
+    }
+
     /** Hands the bounds to the certificate: of all that could ever have been chosen. */
-    void tell() {
+    private void tell() {
       double[] gains = new double[js.length];
       int[] items = new int[js.length];
       int n = 0;
@@ -234,14 +254,7 @@ public final class LazyGreedy extends GreedyFamily {
     }
 
     /** Looks again at the largest bounds until the largest few are not old, within reason. */
-    void refresh(int few) {
-      double[] key = bound.clone();
-      Frontier all = new Frontier(key);
-      for (int c = 0; c < js.length; c++) {
-        if (chosen[c]) {
-          all.remove(c);
-        }
-      }
+    private void refresh(int few, Frontier all) {
       for (int budget = Math.max(1024, 4 * few); budget > 0; ) {
         all.newRound();
         int[] old =
