@@ -77,14 +77,15 @@ public final class CoverageLoops {
       int n,
       double[] lanes,
       int at) {
-    FloatVector a = FloatVector.zero(Lanes.F), b = a, c = a, d = a;
+    FloatVector a = Lanes.ZERO.broadcast(0), b = a, c = a, d = a;
     IntVector z = IntVector.zero(Lanes.I);
     for (int i = 0; i < n; i += Lanes.N) {
-      FloatVector m = FloatVector.fromArray(Lanes.F, reach, row + i);
-      a = a.add(Lanes.positive(FloatVector.fromArray(Lanes.F, s0, o0 + i).sub(m), z));
-      b = b.add(Lanes.positive(FloatVector.fromArray(Lanes.F, s1, o1 + i).sub(m), z));
-      c = c.add(Lanes.positive(FloatVector.fromArray(Lanes.F, s2, o2 + i).sub(m), z));
-      d = d.add(Lanes.positive(FloatVector.fromArray(Lanes.F, s3, o3 + i).sub(m), z));
+      FloatVector m =
+          Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, row + i)); // −reach
+      a = a.add(Lanes.positive(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)), z));
+      b = b.add(Lanes.positive(m.add(FloatVector.fromArray(Lanes.F, s1, o1 + i)), z));
+      c = c.add(Lanes.positive(m.add(FloatVector.fromArray(Lanes.F, s2, o2 + i)), z));
+      d = d.add(Lanes.positive(m.add(FloatVector.fromArray(Lanes.F, s3, o3 + i)), z));
     }
     drain(a, lanes, at);
     drain(b, lanes, at + Lanes.N);
@@ -107,15 +108,16 @@ public final class CoverageLoops {
       int n,
       double[] lanes,
       int at) {
-    FloatVector a = FloatVector.zero(Lanes.F), b = a, c = a, d = a;
+    FloatVector a = Lanes.ZERO.broadcast(0), b = a, c = a, d = a;
     IntVector z = IntVector.zero(Lanes.I);
     for (int i = 0; i < n; i += Lanes.N) {
-      FloatVector m = FloatVector.fromArray(Lanes.F, reach, row + i);
+      FloatVector m =
+          Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, row + i)); // −reach
       IntVector h = FloatVector.fromArray(Lanes.F, room, row + i).reinterpretAsInts();
-      a = a.add(Lanes.clamp(FloatVector.fromArray(Lanes.F, s0, o0 + i).sub(m), z, h));
-      b = b.add(Lanes.clamp(FloatVector.fromArray(Lanes.F, s1, o1 + i).sub(m), z, h));
-      c = c.add(Lanes.clamp(FloatVector.fromArray(Lanes.F, s2, o2 + i).sub(m), z, h));
-      d = d.add(Lanes.clamp(FloatVector.fromArray(Lanes.F, s3, o3 + i).sub(m), z, h));
+      a = a.add(Lanes.clamp(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)), z, h));
+      b = b.add(Lanes.clamp(m.add(FloatVector.fromArray(Lanes.F, s1, o1 + i)), z, h));
+      c = c.add(Lanes.clamp(m.add(FloatVector.fromArray(Lanes.F, s2, o2 + i)), z, h));
+      d = d.add(Lanes.clamp(m.add(FloatVector.fromArray(Lanes.F, s3, o3 + i)), z, h));
     }
     drain(a, lanes, at);
     drain(b, lanes, at + Lanes.N);

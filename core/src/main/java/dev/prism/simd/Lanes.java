@@ -1,6 +1,5 @@
 package dev.prism.simd;
 
-import java.util.List;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorSpecies;
@@ -25,31 +24,15 @@ final class Lanes {
   static final VectorSpecies<Double> D = VectorSpecies.of(double.class, F.vectorShape());
   static final int N = F.length();
 
-  static {
-    if (WIDEST != F) {
-      introduce();
-    }
-  }
+  /**
+   * What it broadcasts is known by the compiler to be of this width, and so is what loops make of
+   * that. The result of a static method is not: there the compiler goes by the widths that it has
+   * seen, and where it has seen both, one start in a dozen ended with a box for every number and
+   * loops twenty times slower. The constant itself is such a box: never begin a loop with it.
+   */
+  static final FloatVector ZERO = FloatVector.zero(F);
 
   private Lanes() {}
-
-  /**
-   * Java's compiler bets on what it has seen of the vector module: one width, or an operation whose
-   * tables nobody has used yet. Where bets are lost while a loop is being compiled it may give up,
-   * and the loop stays twenty times slower for good; it was seen once in a dozen starts. So both
-   * widths and the usual operations are introduced to it before any loop begins.
-   */
-  private static void introduce() {
-    float[] x = new float[4 * WIDEST.length()];
-    for (int round = 0; round < 300; round++) {
-      for (VectorSpecies<Float> width : List.of(WIDEST, F)) {
-        FloatVector v = FloatVector.fromArray(width, x, 0);
-        FloatVector one = FloatVector.broadcast(width, 1f);
-        v = one.fma(v, FloatVector.zero(width)).add(one).sub(one).mul(one);
-        v.intoArray(x, width.length());
-      }
-    }
-  }
 
   /**
    * max(v, 0) for v that is not NaN, as an integer maximum: 1.5 times faster than the float one.

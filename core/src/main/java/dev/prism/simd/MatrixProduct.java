@@ -17,6 +17,9 @@ public final class MatrixProduct {
 
   private static final int N = F.length();
 
+  /** See {@link Lanes#ZERO}. */
+  private static final FloatVector ZERO = FloatVector.zero(F);
+
   /** Rows of A a micro-kernel handles; a tile's height is a multiple of it. */
   public static final int HEIGHT = 6;
 
@@ -67,7 +70,7 @@ public final class MatrixProduct {
   /** Six rows of A against one panel: twelve accumulators, as many as AVX2 has registers for. */
   private static void dots(
       float[] a, int r0, int d, int k0, int k1, float[] b, int at, float[] c, int out, int stride) {
-    FloatVector z = FloatVector.zero(F);
+    FloatVector z = ZERO.broadcast(0);
     FloatVector c00 = z, c01 = z, c10 = z, c11 = z, c20 = z, c21 = z;
     FloatVector c30 = z, c31 = z, c40 = z, c41 = z, c50 = z, c51 = z;
     int r1 = r0 + d, r2 = r1 + d, r3 = r2 + d, r4 = r3 + d, r5 = r4 + d;
@@ -75,22 +78,22 @@ public final class MatrixProduct {
       int p = at + k * WIDTH;
       FloatVector b0 = FloatVector.fromArray(F, b, p);
       FloatVector b1 = FloatVector.fromArray(F, b, p + N);
-      FloatVector x = FloatVector.broadcast(F, a[r0 + k]);
+      FloatVector x = ZERO.broadcast(a[r0 + k]);
       c00 = x.fma(b0, c00);
       c01 = x.fma(b1, c01);
-      x = FloatVector.broadcast(F, a[r1 + k]);
+      x = ZERO.broadcast(a[r1 + k]);
       c10 = x.fma(b0, c10);
       c11 = x.fma(b1, c11);
-      x = FloatVector.broadcast(F, a[r2 + k]);
+      x = ZERO.broadcast(a[r2 + k]);
       c20 = x.fma(b0, c20);
       c21 = x.fma(b1, c21);
-      x = FloatVector.broadcast(F, a[r3 + k]);
+      x = ZERO.broadcast(a[r3 + k]);
       c30 = x.fma(b0, c30);
       c31 = x.fma(b1, c31);
-      x = FloatVector.broadcast(F, a[r4 + k]);
+      x = ZERO.broadcast(a[r4 + k]);
       c40 = x.fma(b0, c40);
       c41 = x.fma(b1, c41);
-      x = FloatVector.broadcast(F, a[r5 + k]);
+      x = ZERO.broadcast(a[r5 + k]);
       c50 = x.fma(b0, c50);
       c51 = x.fma(b1, c51);
     }
@@ -108,23 +111,23 @@ public final class MatrixProduct {
    */
   private static void distances(
       float[] a, int r0, int d, int k0, int k1, float[] b, int at, float[] c, int out, int stride) {
-    FloatVector z = FloatVector.zero(F);
+    FloatVector z = ZERO.broadcast(0);
     FloatVector c00 = z, c01 = z, c10 = z, c11 = z, c20 = z, c21 = z;
     int r1 = r0 + d, r2 = r1 + d;
     for (int k = k0; k < k1; k++) {
       int p = at + k * WIDTH;
       FloatVector b0 = FloatVector.fromArray(F, b, p);
       FloatVector b1 = FloatVector.fromArray(F, b, p + N);
-      FloatVector x = FloatVector.broadcast(F, a[r0 + k]);
+      FloatVector x = ZERO.broadcast(a[r0 + k]);
       FloatVector u = x.sub(b0), v = x.sub(b1);
       c00 = u.fma(u, c00);
       c01 = v.fma(v, c01);
-      x = FloatVector.broadcast(F, a[r1 + k]);
+      x = ZERO.broadcast(a[r1 + k]);
       u = x.sub(b0);
       v = x.sub(b1);
       c10 = u.fma(u, c10);
       c11 = v.fma(v, c11);
-      x = FloatVector.broadcast(F, a[r2 + k]);
+      x = ZERO.broadcast(a[r2 + k]);
       u = x.sub(b0);
       v = x.sub(b1);
       c20 = u.fma(u, c20);
@@ -144,9 +147,9 @@ public final class MatrixProduct {
     }
     for (; panel < panels; panel++) {
       int at = panel * d * WIDTH;
-      FloatVector c0 = FloatVector.zero(F), c1 = c0;
+      FloatVector c0 = ZERO.broadcast(0), c1 = c0;
       for (int k = k0; k < k1; k++) {
-        FloatVector x = FloatVector.broadcast(F, a[k]);
+        FloatVector x = ZERO.broadcast(a[k]);
         FloatVector b0 = FloatVector.fromArray(F, b, at + k * WIDTH);
         FloatVector b1 = FloatVector.fromArray(F, b, at + k * WIDTH + N);
         if (kind == Kind.DOT) {
@@ -165,12 +168,12 @@ public final class MatrixProduct {
   /** One row against four panels: eight chains at once hide the latency of each. */
   private static void dots4(
       float[] a, int d, int k0, int k1, float[] b, int at, float[] c, int out) {
-    FloatVector z = FloatVector.zero(F);
+    FloatVector z = ZERO.broadcast(0);
     FloatVector c00 = z, c01 = z, c10 = z, c11 = z, c20 = z, c21 = z, c30 = z, c31 = z;
     int panel = d * WIDTH;
     for (int k = k0; k < k1; k++) {
       int p = at + k * WIDTH;
-      FloatVector x = FloatVector.broadcast(F, a[k]);
+      FloatVector x = ZERO.broadcast(a[k]);
       c00 = x.fma(FloatVector.fromArray(F, b, p), c00);
       c01 = x.fma(FloatVector.fromArray(F, b, p + N), c01);
       c10 = x.fma(FloatVector.fromArray(F, b, p + panel), c10);

@@ -11,7 +11,7 @@ public final class Vectors {
 
   /** y[i] ← y[i] + c·x[i] for i in [from, to). */
   public static void addScaled(float c, float[] x, float[] y, int from, int to) {
-    FloatVector s = FloatVector.broadcast(Lanes.F, c);
+    FloatVector s = Lanes.ZERO.broadcast(c);
     int i = from;
     for (int end = to - Lanes.N; i <= end; i += Lanes.N) {
       s.fma(FloatVector.fromArray(Lanes.F, x, i), FloatVector.fromArray(Lanes.F, y, i))
@@ -38,10 +38,10 @@ public final class Vectors {
     int i = from;
     for (int end = to - Lanes.N; i <= end; i += Lanes.N) {
       FloatVector s = FloatVector.fromArray(Lanes.F, y, i);
-      s = FloatVector.fromArray(Lanes.F, u, i).fma(FloatVector.broadcast(Lanes.F, a), s);
-      s = FloatVector.fromArray(Lanes.F, v, i).fma(FloatVector.broadcast(Lanes.F, b), s);
-      s = FloatVector.fromArray(Lanes.F, w, i).fma(FloatVector.broadcast(Lanes.F, c), s);
-      s = FloatVector.fromArray(Lanes.F, x, i).fma(FloatVector.broadcast(Lanes.F, d), s);
+      s = Lanes.ZERO.broadcast(a).fma(FloatVector.fromArray(Lanes.F, u, i), s);
+      s = Lanes.ZERO.broadcast(b).fma(FloatVector.fromArray(Lanes.F, v, i), s);
+      s = Lanes.ZERO.broadcast(c).fma(FloatVector.fromArray(Lanes.F, w, i), s);
+      s = Lanes.ZERO.broadcast(d).fma(FloatVector.fromArray(Lanes.F, x, i), s);
       s.intoArray(y, i);
     }
     for (; i < to; i++) {
@@ -51,10 +51,10 @@ public final class Vectors {
 
   /** x[i] ← c·x[i] for i in [from, to). */
   public static void scale(float[] x, int from, int to, float c) {
-    FloatVector s = FloatVector.broadcast(Lanes.F, c);
+    FloatVector s = Lanes.ZERO.broadcast(c);
     int i = from;
     for (int end = to - Lanes.N; i <= end; i += Lanes.N) {
-      FloatVector.fromArray(Lanes.F, x, i).mul(s).intoArray(x, i);
+      s.mul(FloatVector.fromArray(Lanes.F, x, i)).intoArray(x, i);
     }
     for (; i < to; i++) {
       x[i] *= c;
@@ -63,7 +63,7 @@ public final class Vectors {
 
   /** Σ x[i]² over [from, to): four vectors of lanes in float, drained into a double. */
   public static double squares(float[] x, int from, int to) {
-    FloatVector s = FloatVector.zero(Lanes.F), t = s, u = s, v = s;
+    FloatVector s = Lanes.ZERO.broadcast(0), t = s, u = s, v = s;
     int i = from;
     for (int end = to - 4 * Lanes.N; i <= end; i += 4 * Lanes.N) {
       FloatVector a = FloatVector.fromArray(Lanes.F, x, i);
@@ -134,7 +134,7 @@ public final class Vectors {
   /** t[i] ← max(0, ½ + ½·t[i]); a cosine may round to just below −1. */
   public static void shift(float[] t, int from, int to) {
     IntVector zero = IntVector.zero(Lanes.I);
-    FloatVector half = FloatVector.broadcast(Lanes.F, 0.5f);
+    FloatVector half = Lanes.ZERO.broadcast(0.5f);
     for (int i = from; i < to; i += Lanes.N) {
       Lanes.positive(half.fma(FloatVector.fromArray(Lanes.F, t, i), half), zero).intoArray(t, i);
     }
@@ -142,7 +142,7 @@ public final class Vectors {
 
   /** t[i] ← exp(−scale·t[i]), or exp(−scale·√t[i]) of a squared distance. */
   public static void decay(float[] t, int from, int to, float scale, boolean root) {
-    FloatVector s = FloatVector.broadcast(Lanes.F, -scale);
+    FloatVector s = Lanes.ZERO.broadcast(-scale);
     for (int i = from; i < to; i += Lanes.N) {
       FloatVector x = FloatVector.fromArray(Lanes.F, t, i);
       exp((root ? x.sqrt() : x).mul(s)).intoArray(t, i);
@@ -155,7 +155,7 @@ public final class Vectors {
    */
   public static double exp(float[] z, int from, int to, float most) {
     DoubleVector low = DoubleVector.zero(Lanes.D), high = low;
-    FloatVector top = FloatVector.broadcast(Lanes.F, most);
+    FloatVector top = Lanes.ZERO.broadcast(most);
     int i = from;
     for (int end = to - Lanes.N; i <= end; i += Lanes.N) {
       FloatVector e = fromTop(FloatVector.fromArray(Lanes.F, z, i).sub(top));
@@ -190,20 +190,20 @@ public final class Vectors {
    * one and Java's where there is not, and the two differ in the last bit.
    */
   private static FloatVector exp(FloatVector x) {
-    FloatVector low = FloatVector.broadcast(Lanes.F, -87.3f); // e^−87.3 is the last normal float
+    FloatVector low = Lanes.ZERO.broadcast(-87.3f); // e^−87.3 is the last normal float
     x = x.max(low);
     // round(x / ln 2) by adding and taking away 1.5·2²³
-    FloatVector magic = FloatVector.broadcast(Lanes.F, 12582912f);
-    FloatVector shifted = x.fma(FloatVector.broadcast(Lanes.F, 1.44269504f), magic);
+    FloatVector magic = Lanes.ZERO.broadcast(12582912f);
+    FloatVector shifted = x.fma(Lanes.ZERO.broadcast(1.44269504f), magic);
     FloatVector n = shifted.sub(magic);
-    FloatVector r = n.fma(FloatVector.broadcast(Lanes.F, -0.693359375f), x);
-    r = n.fma(FloatVector.broadcast(Lanes.F, 2.12194440e-4f), r);
-    FloatVector p = FloatVector.broadcast(Lanes.F, 1.9875691500e-4f);
-    p = p.fma(r, FloatVector.broadcast(Lanes.F, 1.3981999507e-3f));
-    p = p.fma(r, FloatVector.broadcast(Lanes.F, 8.3334519073e-3f));
-    p = p.fma(r, FloatVector.broadcast(Lanes.F, 4.1665795894e-2f));
-    p = p.fma(r, FloatVector.broadcast(Lanes.F, 1.6666665459e-1f));
-    p = p.fma(r, FloatVector.broadcast(Lanes.F, 5.0000001201e-1f));
+    FloatVector r = n.fma(Lanes.ZERO.broadcast(-0.693359375f), x);
+    r = n.fma(Lanes.ZERO.broadcast(2.12194440e-4f), r);
+    FloatVector p = Lanes.ZERO.broadcast(1.9875691500e-4f);
+    p = p.fma(r, Lanes.ZERO.broadcast(1.3981999507e-3f));
+    p = p.fma(r, Lanes.ZERO.broadcast(8.3334519073e-3f));
+    p = p.fma(r, Lanes.ZERO.broadcast(4.1665795894e-2f));
+    p = p.fma(r, Lanes.ZERO.broadcast(1.6666665459e-1f));
+    p = p.fma(r, Lanes.ZERO.broadcast(5.0000001201e-1f));
     p = p.fma(r.mul(r), r.add(1f));
     IntVector bits = shifted.reinterpretAsInts().sub(magic.reinterpretAsInts());
     return p.reinterpretAsInts().add(bits.lanewise(VectorOperators.LSHL, 23)).reinterpretAsFloats();
