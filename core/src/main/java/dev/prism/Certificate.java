@@ -16,6 +16,13 @@ public record Certificate(double bound, String says) {
     return new Certificate(b, atLeast(share));
   }
 
+  /** The same where values are those on a neighbour graph, and so is the bound. */
+  public Certificate onGraph() {
+    return holds()
+        ? new Certificate(bound, says + " on the graph; what the graph loses is not bounded")
+        : this;
+  }
+
   /** A part of the best possible in words, rounded down: it must stay true. */
   public static String atLeast(double share) {
     return String.format(

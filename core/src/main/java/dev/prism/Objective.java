@@ -1,5 +1,6 @@
 package dev.prism;
 
+import dev.prism.kernel.SparseKernel;
 import dev.prism.term.Term;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,6 +80,11 @@ public record Objective(int size, List<Part> parts, boolean knownMonotone) {
         || parts.stream()
             .allMatch(
                 p -> p.weight().value() == 0 || (p.weight().value() > 0 && p.term().monotone()));
+  }
+
+  /** Similarities are those of a neighbour graph: so this is not quite the measure. */
+  public boolean onGraph() {
+    return parts.stream().anyMatch(p -> p.term().kernel() instanceof SparseKernel k && k.isGraph());
   }
 
   /** A = ∅. */

@@ -2,6 +2,7 @@ package dev.prism;
 
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Kernel;
+import dev.prism.kernel.SparseKernel;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -33,9 +34,17 @@ final class Plan {
             (what, k) -> {
               double bytes = bytes(whole, part, what, k);
               boolean dropped = k instanceof DenseKernel && bytes == 0;
-              out.put(what, words(dropped ? "on the fly" : k.storage(), bytes));
+              boolean graph = k instanceof SparseKernel s && s.isGraph();
+              String how = dropped ? "on the fly" : graph ? graph(whole) : k.storage();
+              out.put(what, words(how, bytes));
             });
     return out;
+  }
+
+  /** Of all items; what a part's would hold, and how much of the truth, says nothing of it. */
+  private static String graph(Problem whole) {
+    Storage s = whole.storage();
+    return "graph, " + s.neighbours() + " neighbours by " + s.by().on(whole.size()).spec();
   }
 
   static long bytes(Problem whole, Problem part) {

@@ -147,6 +147,10 @@ public final class Problem {
     return new Problem(blocks, c, storage, memory, workers, from);
   }
 
+  Storage storage() {
+    return storage;
+  }
+
   public Problem storage(Storage s) {
     return new Problem(blocks, concepts, s, memory, workers, from);
   }

@@ -46,6 +46,7 @@ public final class Bench {
       new Peers(rounds, print).run(data);
     } else if (scale) {
       new Scale(1_000_000, print).run();
+      new Scale(200_000, print).graphs();
     } else {
       new Machine(rounds, print).run();
       new Peers(rounds, print).run(quick);

@@ -7,6 +7,7 @@ import dev.prism.Selection;
 import dev.prism.Storage;
 import dev.prism.constraint.Constraint;
 import dev.prism.kernel.Features;
+import dev.prism.kernel.Finder;
 import dev.prism.kernel.Kernel;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.Run;
@@ -53,6 +54,16 @@ final class Scale {
     for (Rule rule : Rule.values()) {
       line("flqmi, stream, " + rule.label(), "flqmi", () -> stream("flqmi", rule));
       line("fl, stream, " + rule.label(), "fl", () -> stream("fl", rule));
+    }
+  }
+
+  /** Neighbour graphs by each way to find neighbours. */
+  void graphs() {
+    for (Finder by : new Finder[] {Finder.PAIRS, Finder.CELLS, Finder.HNSW}) {
+      line(
+          "fl, graph of 32 by " + by.spec(),
+          "fl",
+          () -> exact(pool.storage(Storage.neighbours(32, by)), "fl"));
     }
   }
 

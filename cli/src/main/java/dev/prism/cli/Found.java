@@ -1,8 +1,12 @@
 package dev.prism.cli;
 
 import dev.prism.Certificate;
+import dev.prism.Objective;
 import dev.prism.PrismException;
+import dev.prism.Problem;
 import dev.prism.Selection;
+import dev.prism.Storage;
+import dev.prism.kernel.Kernel;
 import dev.prism.optimize.Journal;
 import dev.prism.optimize.Progress;
 import dev.prism.optimize.Run;
@@ -19,10 +23,14 @@ import java.util.Map;
  * @param execution what is to be said of it; null where it was made all at once
  */
 record Found(Selection selection, Map<String, Object> execution) {
+  static final String AUTO = "auto";
+
   /** By the job's execution. */
   static Found by(Session s, Spec spec, Progress blocks, Progress picks, Journal journal) {
     if (!s.job.isPartitioned()) {
-      return new Found(s.select(s.objective(spec), picks, journal), null);
+      Objective f = s.objective(spec);
+      Selection all = s.select(f, picks, journal);
+      return new Found(all, f.onGraph() ? onGraph(s, spec, all) : null);
     }
     if (s.job.neighbours() != null) {
       throw new PrismException(
@@ -31,7 +39,11 @@ record Found(Selection selection, Map<String, Object> execution) {
     int count = count(s, spec);
     if (count == 1) {
       Selection all = s.select(s.objective(spec), picks, journal);
-      return new Found(all, Map.of("kind", "exact: the plan says that it can be afforded"));
+      String why =
+          s.job.execution().partitions().equals(AUTO)
+              ? "exact: the plan says that it can be afforded"
+              : "exact: one block is all of V";
+      return new Found(all, Map.of("kind", why));
     }
     Partitioned how = Partitioned.of(count).watch(blocks);
     how = s.job.execution().rounds() == null ? how : how.rounds(s.job.execution().rounds());
@@ -49,9 +61,26 @@ record Found(Selection selection, Map<String, Object> execution) {
     return new Found(certified(o, exact), says(s, o, exact));
   }
 
+  /** What the picks are worth by the measure itself, where the graph was taken for it. */
+  private static Map<String, Object> onGraph(Session s, Spec spec, Selection found) {
+    Problem chosen = s.problem.storage(Storage.ON_THE_FLY).choosing(found.indices());
+    Map<String, Object> out = new LinkedHashMap<>();
+    out.put("kind", "neighbour graph");
+    s.problem
+        .plan()
+        .forEach(
+            (what, how) -> {
+              if (what.startsWith("V × V") || what.startsWith("R × V")) {
+                out.put("graph", how);
+              }
+            });
+    out.put("value_by_measure", spec.on(chosen).at(Kernel.all(found.indices().length)).value());
+    return out;
+  }
+
   private static int count(Session s, Spec spec) {
     String n = s.job.execution().partitions();
-    if (n.equals("auto")) {
+    if (n.equals(AUTO)) {
       return Planner.of(s.question(spec)).blocks();
     }
     try {

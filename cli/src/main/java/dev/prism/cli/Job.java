@@ -63,6 +63,12 @@ record Job(
       Double epsilon,
       Integer patience,
       Integer sample) {
+    /** In so many blocks. */
+    Execution in(int blocks) {
+      return new Execution(
+          String.valueOf(blocks), rounds, stratify, stream, epsilon, patience, sample);
+    }
+
     static final Execution PLAIN = new Execution(null, null, null, null, null, null, null);
   }
 
@@ -120,6 +126,36 @@ record Job(
       text = embedding.text;
       embedder = embedding.embedder;
     }
+  }
+
+  /** The same, gone about in another way. */
+  Job by(Execution other) {
+    return new Job(
+        data,
+        query,
+        avoid,
+        queryIds,
+        avoidIds,
+        k,
+        measure,
+        kernel,
+        optimizer,
+        costs,
+        budget,
+        quotas,
+        include,
+        exclude,
+        stop,
+        until,
+        seed,
+        neighbours,
+        neighboursBy,
+        id,
+        vector,
+        keep,
+        text,
+        embedder,
+        other);
   }
 
   boolean isPartitioned() {

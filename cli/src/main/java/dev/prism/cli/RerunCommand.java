@@ -33,7 +33,7 @@ final class RerunCommand implements Callable<Integer> {
     }
     Session s =
         Session.toChoose(
-            before.request(), new Session.Means(Runtime.getRuntime().availableProcessors(), 0));
+            asRun(before), new Session.Means(Runtime.getRuntime().availableProcessors(), 0));
     Spec spec = s.spec();
     Found found = Found.by(s, spec, Progress.NONE, Progress.NONE, Journal.NONE);
     Answer now = Answer.of(s, spec, found, 0);
@@ -49,6 +49,16 @@ final class RerunCommand implements Callable<Integer> {
       output.out().println(says);
     }
     return differs == null ? 0 : Main.DATA;
+  }
+
+  /** In as many blocks as it was: what the plan would say here depends on the memory. */
+  private static Job asRun(Answer before) {
+    Job job = before.request();
+    if (!job.isPartitioned()) {
+      return job;
+    }
+    Object blocks = before.execution() == null ? null : before.execution().get("blocks");
+    return job.by(job.execution().in(blocks instanceof Integer n ? n : 1));
   }
 
   /** What of the data differs, in a sentence; null for nothing. */

@@ -102,14 +102,16 @@ final class Session {
   }
 
   private static Problem graph(Problem p, Job job) {
-    if (job.neighbours() == null) {
-      if (job.neighboursBy() != null) {
-        throw new PrismException("--neighbours-by says how; say how many too, with --neighbours.");
-      }
-      return p;
+    return job.neighbours() == null
+        ? p
+        : p.storage(Storage.neighbours(job.neighbours(), finder(job).on(p.size())));
+  }
+
+  private static Finder finder(Job job) {
+    if (job.neighboursBy() != null && job.neighbours() == null) {
+      throw new PrismException("--neighbours-by says how; say how many too, with --neighbours.");
     }
-    Finder by = job.neighboursBy() == null ? Finder.AUTO : Finder.named(job.neighboursBy());
-    return p.storage(Storage.neighbours(job.neighbours(), by));
+    return job.neighboursBy() == null ? Finder.AUTO : Finder.named(job.neighboursBy());
   }
 
   private static Table load(Items items, String source, Job job) {
@@ -137,6 +139,7 @@ final class Session {
   private static void checkWords(Job job) {
     Optimizers.named(job.optimizer() == null ? "auto" : job.optimizer());
     Similarities.named(kernel(job));
+    finder(job);
     if (job.measure() != null && job.measure().isBlank()) {
       throw new PrismException(
           "-m is empty; leave it out, or name a measure (is a variable not set?).");

@@ -12,6 +12,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,6 +103,33 @@ class ExecutionTest {
     }
     assertThat(run("rerun @s.json")).isEqualTo(3);
     assertThat(err.toString()).contains("stream");
+  }
+
+  /** What the plan said depends on the memory, and is part of the result. */
+  @Test
+  void autoIsRunAgainAsItWas() throws IOException {
+    StringBuilder s = new StringBuilder("a,b,c\n");
+    SplittableRandom r = new SplittableRandom(1);
+    for (int i = 0; i < 31_000; i++) {
+      s.append(r.nextInt(1000)).append(',').append(r.nextInt(1000)).append(",7\n");
+    }
+    Files.writeString(folder.resolve("many.csv"), s);
+    run("select @many.csv -k 5 -m logdet --partitions auto --memory 300k --out @a.json --json");
+    assertThat(json().get("execution").get("blocks").intValue()).isGreaterThan(1);
+    assertThat(run("rerun @a.json")).as(out.toString() + err).isZero();
+    run("select @many.csv -k 5 -m featurebased --partitions auto --out @b.json --json");
+    assertThat(run("rerun @b.json")).as(out.toString() + err).isZero();
+  }
+
+  @Test
+  void aGraphIsWorthLessThanItSays() throws IOException {
+    run("select @pool.csv -k 5 -m fl --keep kind,cost --neighbours 3 --out @g.json --json");
+    assertThat(json().get("certificate").textValue()).contains("on the graph");
+    double onGraph = json().get("value").doubleValue();
+    double truly = json().get("execution").get("value_by_measure").doubleValue();
+    assertThat(truly).isGreaterThan(onGraph);
+    run("score @pool.csv -m fl --keep kind,cost --picks @g.json --json");
+    assertThat(json().get("value").doubleValue()).isEqualTo(truly);
   }
 
   @ParameterizedTest

@@ -1,9 +1,10 @@
 package dev.prism.kernel;
 
+import dev.prism.Names;
 import dev.prism.PrismException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** How the neighbours of a graph are found. */
 public enum Finder {
@@ -16,20 +17,25 @@ public enum Finder {
   /** By a library's index, {@link NeighbourIndex}: slower than cells, and finds nearly all. */
   HNSW;
 
+  /** What it comes to for so many items. */
+  public Finder on(int n) {
+    return this != AUTO ? this : n > SparseKernel.ALL_PAIRS ? CELLS : PAIRS;
+  }
+
   /** As it is typed. */
   public String spec() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   public static Finder named(String spec) {
-    return Arrays.stream(values())
-        .filter(f -> f.spec().equals(spec))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new PrismException(
-                    "Neighbours are not found by '%s'; there are %s.",
-                    spec,
-                    Arrays.stream(values()).map(Finder::spec).collect(Collectors.joining(", "))));
+    for (Finder f : values()) {
+      if (f.spec().equals(spec.toLowerCase(Locale.ROOT))) {
+        return f;
+      }
+    }
+    List<String> names = Arrays.stream(values()).map(Finder::spec).toList();
+    throw new PrismException(
+        "Neighbours are not found by %s.%s There are %s.",
+        spec, Names.didYouMean(spec, names), String.join(", ", names));
   }
 }

@@ -31,6 +31,11 @@ final class Nearby {
           "An index compares rows, and gradients are compared as pairs of them; let their"
               + " neighbours be found by cells.");
     }
+    return searched(pool, keep, workers).graph(workers);
+  }
+
+  /** The index, as large as the pool, is gone when all rows have been looked up. */
+  private static Nearby searched(TiledKernel pool, int keep, Workers workers) {
     NeighbourIndex.Near index = pool.index(NeighbourIndex.load());
     Nearby all = new Nearby(pool, keep);
     workers.over(
@@ -41,7 +46,7 @@ final class Nearby {
             all.look(new int[] {i}, withItself(i, index.to(i, all.keep)));
           }
         });
-    return all.graph(workers);
+    return all;
   }
 
   /** An index may miss the one row that is known to be near. Increasing. */
@@ -74,12 +79,13 @@ final class Nearby {
   /** All that was found, symmetric, and the part of the truth that it is. */
   SparseKernel graph(Workers workers) {
     double found = recall(workers);
-    return SparseKernel.fromRows(best.length, best, score, true).found(found);
+    return SparseKernel.fromRows(best.length, best, score, true, found);
   }
 
   /**
-   * The part of the true neighbours that was found, of items drawn by lot: not by the lot that drew
-   * the centres of cells, and not evenly, as a pool may have an order of its own.
+   * The part of the true neighbours that was found, or of others that are as similar as the last of
+   * them, of items drawn by lot: not by the lot that drew the centres of cells, and not evenly, as
+   * a pool may have an order of its own.
    */
   private double recall(Workers workers) {
     int n = best.length, count = Math.min(n, SAMPLE);
@@ -94,9 +100,12 @@ final class Nearby {
           Arrays.setAll(top, p -> new TopEntries(keep));
           pool.scan(js, 0, js.length, TopEntries.into(top, 0));
           for (int p = 0; p < js.length; p++) {
-            for (int i : top[p].rows()) {
-              all[from + p]++;
-              found[from + p] += Arrays.binarySearch(best[js[p]], i) >= 0 ? 1 : 0;
+            top[p].rows();
+            float[] truly = top[p].values();
+            Arrays.sort(truly);
+            all[from + p] = truly.length;
+            for (float s : score[js[p]]) {
+              found[from + p] += s >= truly[0] ? 1 : 0;
             }
           }
         });

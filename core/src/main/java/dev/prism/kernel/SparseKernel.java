@@ -14,7 +14,10 @@ public final class SparseKernel implements Kernel {
   private final int[] start;
   private final int[] row;
   private final float[] value;
-  private double found = Double.NaN; // the part of the true neighbours that is there, if measured
+  private final Neighbours neighbours; // null for a matrix of its own right
+
+  /** The entries are neighbours in another kernel, and this part of the true ones; NaN for all. */
+  private record Neighbours(double found) {}
 
   /**
    * Entries of column j at [start[j], start[j+1]), rows increasing within a column.
@@ -22,6 +25,10 @@ public final class SparseKernel implements Kernel {
    * @throws PrismException where the arrays do not describe such a matrix
    */
   public SparseKernel(int rows, int[] start, int[] row, float[] value) {
+    this(rows, start, row, value, null);
+  }
+
+  private SparseKernel(int rows, int[] start, int[] row, float[] value, Neighbours of) {
     if (start.length < 1 || start[start.length - 1] != row.length || row.length != value.length) {
       throw new PrismException(
           "A sparse kernel needs column starts that end at the number of entries; got %d rows and"
@@ -53,6 +60,12 @@ public final class SparseKernel implements Kernel {
     this.start = start;
     this.row = row;
     this.value = value;
+    neighbours = of;
+  }
+
+  /** It stands for another kernel, of which it keeps the largest entries. */
+  public boolean isGraph() {
+    return neighbours != null;
   }
 
   /** All pairs are compared, unless they are too many: see {@link Finder#AUTO}. */
@@ -84,7 +97,7 @@ public final class SparseKernel implements Kernel {
     if (by == Finder.HNSW) {
       return Nearby.indexed(pool, neighbours, workers);
     }
-    if (by == Finder.CELLS || (by == Finder.AUTO && pool != null && n > ALL_PAIRS)) {
+    if (pool != null && by.on(n) == Finder.CELLS) {
       return Cells.nearest(pool, neighbours, workers);
     }
     int keep = Math.min(neighbours, m);
@@ -103,11 +116,16 @@ public final class SparseKernel implements Kernel {
             score[p] = top[p - from].values();
           }
         });
-    return fromRows(m, best, score, symmetric);
+    return fromRows(m, best, score, symmetric, Double.NaN);
   }
 
-  /** Turns each row's list of columns into columns with lists of rows. */
-  static SparseKernel fromRows(int columns, int[][] cols, float[][] vals, boolean sym) {
+  /**
+   * Turns each row's list of columns into columns with lists of rows.
+   *
+   * @param found the part of the true neighbours that is there; NaN for all
+   */
+  static SparseKernel fromRows(
+      int columns, int[][] cols, float[][] vals, boolean sym, double found) {
     int n = cols.length;
     int[] start = new int[columns + 1];
     for (int i = 0; i < n; i++) {
@@ -119,7 +137,12 @@ public final class SparseKernel implements Kernel {
       }
     }
     for (int j = 0; j < columns; j++) {
-      start[j + 1] = Math.addExact(start[j + 1], start[j]);
+      if (start[j + 1] > Integer.MAX_VALUE - start[j]) {
+        throw new PrismException(
+            "A graph of so many neighbours of %d items has more than %d entries; keep fewer.",
+            n, Integer.MAX_VALUE);
+      }
+      start[j + 1] += start[j];
     }
     int[] row = new int[start[columns]];
     float[] value = new float[row.length];
@@ -140,7 +163,7 @@ public final class SparseKernel implements Kernel {
         TopEntries.sortByRow(row, value, start[j], start[j + 1]);
       }
     }
-    return new SparseKernel(n, start, row, value);
+    return new SparseKernel(n, start, row, value, new Neighbours(found));
   }
 
   @Override
@@ -192,7 +215,8 @@ public final class SparseKernel implements Kernel {
       TopEntries.sortByRow(r, v, begin, at);
       s[j + 1] = at;
     }
-    return new SparseKernel(someRows.length, s, Arrays.copyOf(r, at), Arrays.copyOf(v, at));
+    return new SparseKernel(
+        someRows.length, s, Arrays.copyOf(r, at), Arrays.copyOf(v, at), neighbours);
   }
 
   @Override
@@ -223,7 +247,7 @@ public final class SparseKernel implements Kernel {
         v[t] = f.of(j, value[t]);
       }
     }
-    return new SparseKernel(rows, start, row, v);
+    return new SparseKernel(rows, start, row, v, neighbours);
   }
 
   /** A new value for a stored one. */
@@ -247,16 +271,10 @@ public final class SparseKernel implements Kernel {
     return "sparse, "
         + row.length
         + " entries"
-        + (found >= 0
+        + (neighbours != null && neighbours.found >= 0
             ? String.format(
-                Locale.ROOT, ", approximate: %.1f%% of the true neighbours", 100 * found)
+                Locale.ROOT, ", approximate: %.1f%% of the true neighbours", 100 * neighbours.found)
             : "");
-  }
-
-  /** The same, knowing how many of the true neighbours are there. */
-  SparseKernel found(double part) {
-    found = part;
-    return this;
   }
 
   @Override

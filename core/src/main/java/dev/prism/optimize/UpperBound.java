@@ -105,8 +105,10 @@ final class UpperBound {
     if (whyNot != null) {
       return Certificate.none(whyNot);
     }
-    return Double.isInfinite(best)
-        ? Certificate.none("this optimizer does not look at all gains")
-        : Certificate.of(search.value(), best);
+    if (Double.isInfinite(best)) {
+      return Certificate.none("this optimizer does not look at all gains");
+    }
+    Certificate c = Certificate.of(search.value(), best);
+    return search.f.onGraph() ? c.onGraph() : c;
   }
 }

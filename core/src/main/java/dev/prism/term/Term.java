@@ -2,6 +2,7 @@ package dev.prism.term;
 
 import dev.prism.Dual;
 import dev.prism.Workers;
+import dev.prism.kernel.Kernel;
 
 /**
  * One of the few shapes that measures are sums of. Immutable; {@link #start} opens a memo at A = ∅.
@@ -11,6 +12,11 @@ public interface Term {
   int size();
 
   Memo start(Workers workers);
+
+  /** The similarities that it is made of; null for none. */
+  default Kernel kernel() {
+    return null;
+  }
 
   /** About how many numbers are touched for one gain: threads share only what is worth sharing. */
   default long work() {

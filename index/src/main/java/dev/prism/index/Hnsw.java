@@ -1,5 +1,6 @@
 package dev.prism.index;
 
+import dev.prism.PrismException;
 import dev.prism.Workers;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.NeighbourIndex;
@@ -9,13 +10,9 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.apache.lucene.codecs.hnsw.DefaultFlatVectorScorer;
-import org.apache.lucene.index.FloatVectorValues;
-import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.util.hnsw.HnswGraphBuilder;
 import org.apache.lucene.util.hnsw.HnswGraphSearcher;
 import org.apache.lucene.util.hnsw.OnHeapHnswGraph;
-import org.apache.lucene.util.hnsw.RandomVectorScorerSupplier;
 import org.apache.lucene.util.hnsw.UpdateableRandomVectorScorer;
 
 /**
@@ -40,34 +37,40 @@ public final class Hnsw implements NeighbourIndex {
 
   @Override
   public Near of(Features rows, MatrixProduct.Kind by) {
+    checkRoom(rows);
     float[][] x = new float[rows.size()][rows.width()];
     for (int i = 0; i < x.length; i++) {
       rows.read(i, x[i], 0);
     }
-    VectorSimilarityFunction nearness =
-        by == MatrixProduct.Kind.DOT
-            ? VectorSimilarityFunction.MAXIMUM_INNER_PRODUCT
-            : VectorSimilarityFunction.EUCLIDEAN;
+    Scorers scorers = new Scorers(x, by);
     try {
-      RandomVectorScorerSupplier scorers =
-          DefaultFlatVectorScorer.INSTANCE.getRandomVectorScorerSupplier(
-              nearness, FloatVectorValues.fromFloats(Arrays.asList(x), rows.width()));
       HnswGraphBuilder builder = HnswGraphBuilder.create(scorers, EDGES, BEAM, SEED, x.length);
       for (int i = 0; i < x.length; i++) {
         Workers.goOn();
         builder.addGraphNode(i);
       }
       OnHeapHnswGraph graph = builder.getCompletedGraph();
-      return (row, count) -> search(scorers, graph, row, Math.max(count, BEAM));
+      return (row, count) -> search(scorers, graph, row, Math.max(2 * count, BEAM));
     } catch (IOException e) {
       throw new UncheckedIOException(e); // the rows are in memory: there is nothing to read
     }
   }
 
-  private static int[] search(
-      RandomVectorScorerSupplier scorers, OnHeapHnswGraph graph, int row, int count) {
+  /** Rows are copied, and an edge takes a number and a score. */
+  private static void checkRoom(Features rows) {
+    long bytes = rows.size() * (4L * rows.width() + 2 * EDGES * 8 + 200);
+    long heap = Runtime.getRuntime().maxMemory();
+    if (bytes > heap / 10 * 7) {
+      throw new PrismException(
+          "An index of %d rows of %d numbers takes some %d MB and the heap has %d MB; let"
+              + " neighbours be found by cells, or give Java more memory (-Xmx).",
+          rows.size(), rows.width(), bytes >> 20, heap >> 20);
+    }
+  }
+
+  private static int[] search(Scorers scorers, OnHeapHnswGraph graph, int row, int count) {
     try {
-      UpdateableRandomVectorScorer scorer = scorers.copy().scorer();
+      UpdateableRandomVectorScorer scorer = scorers.scorer();
       scorer.setScoringOrdinal(row);
       var found = HnswGraphSearcher.search(scorer, count, graph, null, Integer.MAX_VALUE);
       return Arrays.stream(found.topDocs().scoreDocs).mapToInt(d -> d.doc).toArray();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.prism.PrismException;
 import dev.prism.Problem;
 import dev.prism.Storage;
+import dev.prism.constraint.Constraint;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Finder;
 import dev.prism.kernel.Gradients;
@@ -13,7 +14,11 @@ import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Similarity;
 import dev.prism.kernel.Sink;
 import dev.prism.kernel.SparseKernel;
+import dev.prism.optimize.Optimizers;
+import dev.prism.optimize.Run;
 import dev.prism.simd.MatrixProduct;
+import dev.prism.spec.Spec;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.regex.Matcher;
@@ -110,6 +115,33 @@ class HnswTest {
     assertThat(found.entries()).isBetween(40 * 20, 40 * 40);
     for (int i = 0; i < 40; i++) {
       assertThat(found.at(i, i)).isOne();
+    }
+  }
+
+  /** Of copies any will do: the part that was found is judged by similarity, not by number. */
+  @Test
+  void copiesCountForEachOther() {
+    SplittableRandom r = new SplittableRandom(3);
+    float[][] x = new float[400][8];
+    for (int i = 0; i < x.length; i++) {
+      for (int k = 0; k < 8; k++) {
+        x[i][k] = i < 40 ? (float) r.nextGaussian() : x[i % 40][k];
+      }
+    }
+    Problem v = Problem.of(Features.of(x)).storage(Storage.neighbours(5, Finder.HNSW));
+    assertThat(v.ground().storage()).contains("approximate: 100.0%");
+  }
+
+  @Test
+  void theBoundIsOfTheGraph() {
+    Problem v = pool(Similarity.COSINE, 1);
+    for (Problem on : List.of(v, v.storage(Storage.neighbours(KEEP, Finder.HNSW)))) {
+      String says =
+          Optimizers.AUTO
+              .maximize(Spec.read("fl", on).on(on), Constraint.atMost(5), Run.DEFAULT)
+              .certificate()
+              .says();
+      assertThat(says.contains("what the graph loses is not bounded")).isEqualTo(on != v);
     }
   }
 

@@ -27,6 +27,9 @@ import org.apache.spark.sql.catalyst.InternalRow;
  * Then there is another pass.
  */
 final class ExactByLists {
+  /** Numbers in an array. */
+  private static final long ARRAY = Integer.MAX_VALUE - 8;
+
   private static final double ANY = Double.NEGATIVE_INFINITY;
   private static final int[] NOBODY = {};
 
@@ -61,10 +64,11 @@ final class ExactByLists {
   Found run(long n) {
     int parts = Math.max(1, pool.getNumPartitions());
     long want = Math.min(n, q.k);
-    int most = (int) Math.min(n, 2 * ((want + parts - 1) / parts) + 64);
+    long most = Math.min(n, 2 * ((want + parts - 1) / parts) + 64);
     while (chosen.size() < want && stopped == null) {
-      pass(most);
-      most = (int) Math.min(n, 2L * most);
+      long room = (ARRAY / items.width - chosen.size()) / parts; // what the driver can put together
+      pass((int) Math.max(1, Math.min(most, room)));
+      most = Math.min(n, 2 * most);
     }
     String how =
         String.format(

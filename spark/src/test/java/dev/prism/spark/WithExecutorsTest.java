@@ -69,6 +69,7 @@ class WithExecutorsTest {
             () -> ProcessHandle.of(victim).orElseThrow().destroyForcibly(),
             CompletableFuture.delayedExecutor(1, java.util.concurrent.TimeUnit.SECONDS))
         .join();
+    assertThat(picks).as("still at work").isNotDone();
     assertThat(picks.join()).isEqualTo(undisturbed);
     assertThat(ProcessHandle.of(victim).map(ProcessHandle::isAlive).orElse(false)).isFalse();
     assertThat(executors()).doesNotContain(victim).isNotEmpty();

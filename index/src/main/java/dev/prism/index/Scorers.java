@@ -1,0 +1,45 @@
+package dev.prism.index;
+
+import dev.prism.simd.MatrixProduct;
+import dev.prism.simd.Vectors;
+import org.apache.lucene.util.VectorUtil;
+import org.apache.lucene.util.hnsw.RandomVectorScorerSupplier;
+import org.apache.lucene.util.hnsw.UpdateableRandomVectorScorer;
+
+/**
+ * Rows and how similar they are, by sums of our own: Lucene's own run in as many lanes as the
+ * processor has, and another last bit would make another graph on another machine.
+ */
+record Scorers(float[][] x, MatrixProduct.Kind by) implements RandomVectorScorerSupplier {
+  @Override
+  public UpdateableRandomVectorScorer scorer() {
+    return new Scorer();
+  }
+
+  @Override
+  public RandomVectorScorerSupplier copy() {
+    return this;
+  }
+
+  private final class Scorer implements UpdateableRandomVectorScorer {
+    private float[] row;
+
+    @Override
+    public void setScoringOrdinal(int i) {
+      row = x[i];
+    }
+
+    /** Larger for what is more similar, and never negative. */
+    @Override
+    public float score(int i) {
+      return by == MatrixProduct.Kind.DOT
+          ? VectorUtil.scaleMaxInnerProductScore(Vectors.dot(row, x[i]))
+          : VectorUtil.normalizeDistanceToUnitInterval(Vectors.squaredDistance(row, x[i]));
+    }
+
+    @Override
+    public int maxOrd() {
+      return x.length;
+    }
+  }
+}
