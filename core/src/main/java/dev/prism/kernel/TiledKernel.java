@@ -16,7 +16,7 @@ public final class TiledKernel implements Kernel {
   private final Features columnFeatures;
   private final Similarity similarity;
   private final Workers workers;
-  private Panels panels;
+  private volatile Panels panels;
   private volatile Boolean nonNegative; // when somebody asks
   private volatile Column last = new Column(-1, null);
 
@@ -40,7 +40,12 @@ public final class TiledKernel implements Kernel {
     return columnFeatures.size();
   }
 
-  private synchronized Panels panels() {
+  private Panels panels() {
+    Panels packed = panels;
+    return packed == null ? pack() : packed;
+  }
+
+  private synchronized Panels pack() {
     if (panels == null) {
       panels = new Panels(rowFeatures, Panels.fit(rowFeatures), workers);
     }
@@ -89,29 +94,21 @@ public final class TiledKernel implements Kernel {
         columnFeatures.read(js[p + c], buffers.a, c * d);
       }
       for (int b = half ? p / Tile.ROWS : 0; b < packed.blocks(); b++) {
-        compute(packed.block(b, scratch), packed.panels(b), buffers, count, d);
+        int rows = packed.to(b) - packed.from(b);
+        compute(packed.block(b, scratch), rows, buffers, count, d);
         sink.dense(buffers.tile(p, count, packed.from(b), packed.to(b)));
       }
     }
   }
 
-  private void compute(float[] block, int blockPanels, Buffers t, int count, int d) {
+  private void compute(float[] block, int rows, Buffers t, int count, int d) {
     int height = roundUp(count, MatrixProduct.HEIGHT);
     int end = height * t.stride;
     int[] cut = similarity.factors(d);
     for (int f = 0; f + 1 < cut.length; f++) {
       float[] out = f == 0 ? t.c : t.second();
       MatrixProduct.tile(
-          similarity.product(),
-          t.a,
-          height,
-          d,
-          cut[f],
-          cut[f + 1],
-          block,
-          blockPanels,
-          out,
-          t.stride);
+          similarity.product(), t.a, height, d, cut[f], cut[f + 1], block, rows, out, t.stride);
       if (f > 0) {
         Vectors.multiply(t.c, out, 0, end);
       }
@@ -245,17 +242,31 @@ public final class TiledKernel implements Kernel {
 
   @Override
   public float[] diagonal() {
+    if (!symmetric()) {
+      return Kernel.super.diagonal();
+    }
+    int d = rowFeatures.width();
+    int[] cut = similarity.factors(d);
     float[] out = new float[Vectors.padded(columns())];
     workers.over(
         columns(),
         4096,
         (from, to) -> {
-          float[] x = new float[2 * rowFeatures.width()];
-          for (int j = from; j < to; j++) {
-            out[j] = product(j, j, x);
+          float[] x = new float[4 * d], product = new float[4];
+          for (int j = from; j < to; j += 4) {
+            int count = Math.min(4, to - j);
+            for (int c = 0; c < count; c++) {
+              rowFeatures.read(j + c, x, c * d);
+            }
+            for (int f = 0; f + 1 < cut.length; f++) {
+              MatrixProduct.squares(similarity.product(), x, d, cut[f], cut[f + 1], product);
+              for (int c = 0; c < count; c++) {
+                out[j + c] = f == 0 ? product[c] : out[j + c] * product[c];
+              }
+            }
           }
         });
-    similarity.finish(out, 0, out.length, rowFeatures.width());
+    similarity.finish(out, 0, out.length, d);
     return Arrays.copyOf(out, columns());
   }
 

@@ -14,7 +14,7 @@ import java.util.function.DoubleUnaryOperator;
 final class Frontier {
   private static final int LIST = 1024; // or a part of all, so that a question does not cost a pass
   private static final int PART = 128;
-  private static final int SAMPLE = 2048;
+  private static final int SAMPLE = 1024;
   private final double[] key;
   private final int[] seen; // the round that last handed it out
   private final int shortest; // a list has about so many numbers

@@ -39,7 +39,7 @@ public final class MatrixProduct {
    *
    * @param a rows of A, {@code d} floats each, {@code height} of them (a multiple of HEIGHT)
    * @param b panels of B, each d × WIDTH floats
-   * @param panels how many panels
+   * @param rows rows of B; what fills the last panel up is not computed where it is half of it
    * @param c the tile; entry (p, i) at p·stride + i
    */
   public static void tile(
@@ -50,14 +50,17 @@ public final class MatrixProduct {
       int k0,
       int k1,
       float[] b,
-      int panels,
+      int rows,
       float[] c,
       int stride) {
-    for (int panel = 0; panel < panels; panel++) {
+    for (int panel = 0; panel * WIDTH < rows; panel++) {
       int at = panel * d * WIDTH;
+      boolean half = rows - panel * WIDTH <= N;
       for (int p = 0; p < height; p += HEIGHT) {
         int out = p * stride + panel * WIDTH;
-        if (kind == Kind.DOT) {
+        if (kind == Kind.DOT && half) {
+          halfDots(a, p * d, d, k0, k1, b, at, c, out, stride);
+        } else if (kind == Kind.DOT) {
           dots(a, p * d, d, k0, k1, b, at, c, out, stride);
         } else {
           distances(a, p * d, d, k0, k1, b, at, c, out, stride);
@@ -103,6 +106,29 @@ public final class MatrixProduct {
     store(c30, c31, c, out + 3 * stride);
     store(c40, c41, c, out + 4 * stride);
     store(c50, c51, c, out + 5 * stride);
+  }
+
+  /** Six rows of A against the first half of a panel: a query set often has no more. */
+  private static void halfDots(
+      float[] a, int r0, int d, int k0, int k1, float[] b, int at, float[] c, int out, int stride) {
+    FloatVector z = ZERO.broadcast(0);
+    FloatVector c0 = z, c1 = z, c2 = z, c3 = z, c4 = z, c5 = z;
+    int r1 = r0 + d, r2 = r1 + d, r3 = r2 + d, r4 = r3 + d, r5 = r4 + d;
+    for (int k = k0; k < k1; k++) {
+      FloatVector x = FloatVector.fromArray(F, b, at + k * WIDTH);
+      c0 = ZERO.broadcast(a[r0 + k]).fma(x, c0);
+      c1 = ZERO.broadcast(a[r1 + k]).fma(x, c1);
+      c2 = ZERO.broadcast(a[r2 + k]).fma(x, c2);
+      c3 = ZERO.broadcast(a[r3 + k]).fma(x, c3);
+      c4 = ZERO.broadcast(a[r4 + k]).fma(x, c4);
+      c5 = ZERO.broadcast(a[r5 + k]).fma(x, c5);
+    }
+    c0.intoArray(c, out);
+    c1.intoArray(c, out + stride);
+    c2.intoArray(c, out + 2 * stride);
+    c3.intoArray(c, out + 3 * stride);
+    c4.intoArray(c, out + 4 * stride);
+    c5.intoArray(c, out + 5 * stride);
   }
 
   /**
@@ -201,6 +227,21 @@ public final class MatrixProduct {
       }
     }
     return s;
+  }
+
+  /** Four rows with themselves, one after another in x, by the same chain each. */
+  public static void squares(Kind kind, float[] x, int d, int k0, int k1, float[] out) {
+    float s = 0, t = 0, u = 0, v = 0;
+    for (int k = k0; kind == Kind.DOT && k < k1; k++) { // a distance from itself is 0
+      s = Math.fma(x[k], x[k], s);
+      t = Math.fma(x[d + k], x[d + k], t);
+      u = Math.fma(x[2 * d + k], x[2 * d + k], u);
+      v = Math.fma(x[3 * d + k], x[3 * d + k], v);
+    }
+    out[0] = s;
+    out[1] = t;
+    out[2] = u;
+    out[3] = v;
   }
 
   private static void store(FloatVector left, FloatVector right, float[] c, int at) {

@@ -1,8 +1,10 @@
 package dev.prism.simd;
 
+import java.util.Arrays;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
 
 /** Loops over long float arrays. Ends that do not fill a vector go through a padded one. */
@@ -217,6 +219,50 @@ public final class Vectors {
       }
     }
     return sum;
+  }
+
+  /**
+   * x[i] ← ln x[i] over [from, to) for positive normal numbers, within three units in the last
+   * place: x = 2ⁿ·m, m in [√½, √2], ln m = 2 artanh s, s = (m − 1)/(m + 1).
+   */
+  public static void log(double[] x, int from, int to) {
+    int i = from;
+    for (int end = to - Lanes.D.length(); i <= end; i += Lanes.D.length()) {
+      log(DoubleVector.fromArray(Lanes.D, x, i)).intoArray(x, i);
+    }
+    if (i < to) {
+      double[] rest = new double[Lanes.D.length()];
+      Arrays.fill(rest, 1);
+      System.arraycopy(x, i, rest, 0, to - i);
+      log(DoubleVector.fromArray(Lanes.D, rest, 0)).intoArray(rest, 0);
+      System.arraycopy(rest, 0, x, i, to - i);
+    }
+  }
+
+  /** ln x, as {@link #log(double[], int, int)} has it. */
+  public static double log(double x) {
+    double[] one = {x};
+    log(one, 0, 1);
+    return one[0];
+  }
+
+  private static DoubleVector log(DoubleVector x) {
+    LongVector bits = x.reinterpretAsLongs();
+    // bits above those of √½: then the exponent goes up where m is in [√½, 1), and m stays there
+    long half = 0x3fe6a09e667f3bcdL;
+    LongVector above = bits.sub(half);
+    LongVector n = above.lanewise(VectorOperators.ASHR, 52);
+    LongVector m = bits.sub(n.lanewise(VectorOperators.LSHL, 52));
+    DoubleVector a = m.reinterpretAsDoubles();
+    // n as a double, by its bits beside those of 1.5·2⁵²
+    DoubleVector e = n.add(0x4338000000000000L).reinterpretAsDoubles().sub(6755399441055744.0);
+    DoubleVector s = a.sub(1).div(a.add(1)), z = s.mul(s);
+    DoubleVector p = DoubleVector.broadcast(Lanes.D, 2.0 / 21);
+    for (int k = 19; k >= 3; k -= 2) {
+      p = p.fma(z, DoubleVector.broadcast(Lanes.D, 2.0 / k));
+    }
+    DoubleVector low = p.mul(z).fma(s, e.mul(1.90821492927058770e-10));
+    return e.fma(DoubleVector.broadcast(Lanes.D, 6.93147180369123816e-01), s.add(s).add(low));
   }
 
   private static FloatVector fromTop(FloatVector x) {

@@ -109,16 +109,19 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
 
     @Override
     public void addGains(int[] js, int from, int to, double w, double[] out) {
+      double[] log = new double[to - from];
       for (int p = from; p < to; p++) {
         int j = js[p];
         double scale = Math.abs(diagonal[j]) + ridge;
-        if (left[j] > DEPENDENT * scale) {
-          out[p] += w * Math.log(left[j]);
-        } else if (left[j] < INDEFINITE * scale) {
+        if (left[j] < INDEFINITE * scale) {
           throw undefined(j);
-        } else {
-          out[p] = Double.NEGATIVE_INFINITY;
         }
+        log[p - from] = left[j] > DEPENDENT * scale ? left[j] : 1;
+        out[p] = left[j] > DEPENDENT * scale ? out[p] : Double.NEGATIVE_INFINITY;
+      }
+      Vectors.log(log, 0, log.length);
+      for (int p = from; p < to; p++) {
+        out[p] += w * log[p - from];
       }
     }
 
@@ -142,7 +145,7 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
         throw undefined(j);
       }
       double pivot = left[j];
-      value += Math.log(pivot);
+      value += Vectors.log(pivot);
       float[] column = kernel.column(j, workers);
       float[] e = new float[left.length];
       float inverse = (float) (1 / Math.sqrt(pivot));

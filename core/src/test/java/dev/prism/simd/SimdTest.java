@@ -2,8 +2,10 @@ package dev.prism.simd;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.prism.laws.Seeds;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,22 +30,24 @@ class SimdTest {
   void tiles(MatrixProduct.Kind kind) {
     for (int d : new int[] {1, 2, 7, 16, 33}) {
       for (int k0 = 0; k0 < Math.min(d, 3); k0++) {
-        tile(kind, d, k0, d);
-        tile(kind, d, 0, d - k0);
+        for (int missing : new int[] {0, 1, MatrixProduct.WIDTH / 2, MatrixProduct.WIDTH - 1}) {
+          tile(kind, d, k0, d, missing);
+          tile(kind, d, 0, d - k0, missing);
+        }
       }
     }
   }
 
-  private void tile(MatrixProduct.Kind kind, int d, int k0, int k1) {
-    int height = 3 * MatrixProduct.HEIGHT, panels = 7, width = MatrixProduct.WIDTH;
+  private void tile(MatrixProduct.Kind kind, int d, int k0, int k1, int missing) {
+    int height = 3 * MatrixProduct.HEIGHT, panels = 5, width = MatrixProduct.WIDTH;
     int n = panels * width, stride = n + 5;
     float[] a = floats(height * d), b = floats(n * d), c = new float[height * stride];
-    MatrixProduct.tile(kind, a, height, d, k0, k1, b, panels, c, stride);
+    MatrixProduct.tile(kind, a, height, d, k0, k1, b, n - missing, c, stride);
     for (int p = 0; p < height; p++) {
       float[] row = new float[n], x = new float[2 * d];
       System.arraycopy(a, p * d, x, 0, d);
       MatrixProduct.row(kind, x, d, k0, k1, b, panels, row);
-      for (int i = 0; i < n; i++) {
+      for (int i = 0; i < n - missing; i++) {
         float want = 0;
         for (int k = 0; k < d; k++) {
           float y = b[i / width * d * width + k * width + i % width], u = x[k] - y;
@@ -59,6 +63,52 @@ class SimdTest {
             .as("%s %d × %d, alone", kind, p, i)
             .isEqualTo(want);
       }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(MatrixProduct.Kind.class)
+  void rowsWithThemselves(MatrixProduct.Kind kind) {
+    for (int d : new int[] {1, 5, 33}) {
+      float[] x = floats(4 * d), out = new float[4];
+      MatrixProduct.squares(kind, x, d, d / 4, d, out);
+      for (int c = 0; c < 4; c++) {
+        float[] row = Arrays.copyOfRange(x, c * d, c * d + d);
+        assertThat(out[c]).isEqualTo(MatrixProduct.single(kind, row, 0, 0, d / 4, d));
+      }
+    }
+  }
+
+  @Test
+  void twoRows() {
+    for (int d : new int[] {1, 7, 8, 16, 31, 32, 33, 100}) {
+      float[] x = floats(d), y = floats(d);
+      double dot = 0, distance = 0;
+      for (int k = 0; k < d; k++) {
+        dot += (double) x[k] * y[k];
+        distance += Math.pow((double) x[k] - y[k], 2);
+      }
+      assertThat(Vectors.dot(x, y)).as("over %d", d).isCloseTo((float) dot, within(1e-4f));
+      assertThat(Vectors.squaredDistance(x, y))
+          .as("over %d", d)
+          .isCloseTo((float) distance, withinPercentage(1e-3));
+    }
+  }
+
+  @Test
+  void logarithms() {
+    double[] x = new double[20_003], want = new double[x.length];
+    for (int i = 0; i < x.length; i++) {
+      x[i] = i % 3 == 0 ? 1 + 1e-3 * random.nextGaussian() : Math.exp(30 * random.nextGaussian());
+      want[i] = Math.log(x[i]);
+    }
+    x[0] = 1;
+    want[0] = 0;
+    double[] whole = x.clone();
+    Vectors.log(whole, 0, x.length);
+    for (int i = 0; i < x.length; i++) {
+      assertThat(whole[i]).as("ln %s", x[i]).isCloseTo(want[i], within(3 * Math.ulp(want[i])));
+      assertThat(Vectors.log(x[i])).as("ln %s alone", x[i]).isEqualTo(whole[i]);
     }
   }
 
