@@ -64,7 +64,6 @@ public final class MatrixProduct {
           dots(a, p * d, d, k0, k1, b, at, c, out, stride);
         } else {
           distances(a, p * d, d, k0, k1, b, at, c, out, stride);
-          distances(a, (p + 3) * d, d, k0, k1, b, at, c, out + 3 * stride, stride);
         }
       }
     }
@@ -132,36 +131,56 @@ public final class MatrixProduct {
   }
 
   /**
-   * Three rows of A against one panel. Differences are squared directly: ‖a‖² + ‖b‖² − 2a·b would
-   * be twice as fast and lose every digit for points that are close, which are the ones that count.
+   * Six rows of A against one panel. Differences are squared directly: ‖a‖² + ‖b‖² − 2a·b would be
+   * twice as fast and lose every digit for points that are close, which are the ones that count.
    */
   private static void distances(
       float[] a, int r0, int d, int k0, int k1, float[] b, int at, float[] c, int out, int stride) {
     FloatVector z = ZERO.broadcast(0);
     FloatVector c00 = z, c01 = z, c10 = z, c11 = z, c20 = z, c21 = z;
-    int r1 = r0 + d, r2 = r1 + d;
+    FloatVector c30 = z, c31 = z, c40 = z, c41 = z, c50 = z, c51 = z;
+    int r1 = r0 + d, r2 = r1 + d, r3 = r2 + d, r4 = r3 + d, r5 = r4 + d;
     for (int k = k0; k < k1; k++) {
       int p = at + k * WIDTH;
       FloatVector b0 = FloatVector.fromArray(F, b, p);
       FloatVector b1 = FloatVector.fromArray(F, b, p + N);
       FloatVector x = ZERO.broadcast(a[r0 + k]);
-      FloatVector u = x.sub(b0), v = x.sub(b1);
+      FloatVector u = x.sub(b0);
       c00 = u.fma(u, c00);
-      c01 = v.fma(v, c01);
+      u = x.sub(b1);
+      c01 = u.fma(u, c01);
       x = ZERO.broadcast(a[r1 + k]);
       u = x.sub(b0);
-      v = x.sub(b1);
       c10 = u.fma(u, c10);
-      c11 = v.fma(v, c11);
+      u = x.sub(b1);
+      c11 = u.fma(u, c11);
       x = ZERO.broadcast(a[r2 + k]);
       u = x.sub(b0);
-      v = x.sub(b1);
       c20 = u.fma(u, c20);
-      c21 = v.fma(v, c21);
+      u = x.sub(b1);
+      c21 = u.fma(u, c21);
+      x = ZERO.broadcast(a[r3 + k]);
+      u = x.sub(b0);
+      c30 = u.fma(u, c30);
+      u = x.sub(b1);
+      c31 = u.fma(u, c31);
+      x = ZERO.broadcast(a[r4 + k]);
+      u = x.sub(b0);
+      c40 = u.fma(u, c40);
+      u = x.sub(b1);
+      c41 = u.fma(u, c41);
+      x = ZERO.broadcast(a[r5 + k]);
+      u = x.sub(b0);
+      c50 = u.fma(u, c50);
+      u = x.sub(b1);
+      c51 = u.fma(u, c51);
     }
     store(c00, c01, c, out);
     store(c10, c11, c, out + stride);
     store(c20, c21, c, out + 2 * stride);
+    store(c30, c31, c, out + 3 * stride);
+    store(c40, c41, c, out + 4 * stride);
+    store(c50, c51, c, out + 5 * stride);
   }
 
   /** One row of A against all panels: what a single column of a kernel needs. */
