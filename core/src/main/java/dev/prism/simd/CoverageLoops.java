@@ -113,7 +113,7 @@ public final class CoverageLoops {
     for (int i = 0; i < n; i += Lanes.N) {
       FloatVector m =
           Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, row + i)); // −reach
-      IntVector h = FloatVector.fromArray(Lanes.F, room, row + i).reinterpretAsInts();
+      IntVector h = Lanes.load(room, row + i).reinterpretAsInts();
       a = a.add(Lanes.clamp(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)), z, h));
       b = b.add(Lanes.clamp(m.add(FloatVector.fromArray(Lanes.F, s1, o1 + i)), z, h));
       c = c.add(Lanes.clamp(m.add(FloatVector.fromArray(Lanes.F, s2, o2 + i)), z, h));

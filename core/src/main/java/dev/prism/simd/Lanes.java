@@ -34,6 +34,11 @@ final class Lanes {
 
   private Lanes() {}
 
+  /** From an array, and of known width for one multiplication: x · 1 is x. */
+  static FloatVector load(float[] x, int i) {
+    return ZERO.broadcast(1).mul(FloatVector.fromArray(F, x, i));
+  }
+
   /**
    * max(v, 0) for v that is not NaN, as an integer maximum: 1.5 times faster than the float one.
    */

@@ -68,10 +68,10 @@ public final class Vectors {
     FloatVector s = Lanes.ZERO.broadcast(0), t = s, u = s, v = s;
     int i = from;
     for (int end = to - 4 * Lanes.N; i <= end; i += 4 * Lanes.N) {
-      FloatVector a = FloatVector.fromArray(Lanes.F, x, i);
-      FloatVector b = FloatVector.fromArray(Lanes.F, x, i + Lanes.N);
-      FloatVector c = FloatVector.fromArray(Lanes.F, x, i + 2 * Lanes.N);
-      FloatVector d = FloatVector.fromArray(Lanes.F, x, i + 3 * Lanes.N);
+      FloatVector a = Lanes.load(x, i);
+      FloatVector b = Lanes.load(x, i + Lanes.N);
+      FloatVector c = Lanes.load(x, i + 2 * Lanes.N);
+      FloatVector d = Lanes.load(x, i + 3 * Lanes.N);
       s = a.fma(a, s);
       t = b.fma(b, t);
       u = c.fma(c, u);
@@ -90,10 +90,10 @@ public final class Vectors {
     int i = 0;
     for (int end = x.length - 4 * Lanes.N; i <= end; i += 4 * Lanes.N) {
       int j = i + Lanes.N, k = j + Lanes.N, l = k + Lanes.N;
-      s = fromArray(x, i).fma(fromArray(y, i), s);
-      t = fromArray(x, j).fma(fromArray(y, j), t);
-      u = fromArray(x, k).fma(fromArray(y, k), u);
-      v = fromArray(x, l).fma(fromArray(y, l), v);
+      s = Lanes.load(x, i).fma(fromArray(y, i), s);
+      t = Lanes.load(x, j).fma(fromArray(y, j), t);
+      u = Lanes.load(x, k).fma(fromArray(y, k), u);
+      v = Lanes.load(x, l).fma(fromArray(y, l), v);
     }
     float sum = (float) Lanes.sum(s.add(t).add(u.add(v)));
     for (; i < x.length; i++) {
@@ -107,8 +107,8 @@ public final class Vectors {
     FloatVector s = Lanes.ZERO.broadcast(0), t = s;
     int i = 0;
     for (int end = x.length - 2 * Lanes.N; i <= end; i += 2 * Lanes.N) {
-      FloatVector a = fromArray(x, i).sub(fromArray(y, i));
-      FloatVector b = fromArray(x, i + Lanes.N).sub(fromArray(y, i + Lanes.N));
+      FloatVector a = Lanes.load(x, i).sub(fromArray(y, i));
+      FloatVector b = Lanes.load(x, i + Lanes.N).sub(fromArray(y, i + Lanes.N));
       s = a.fma(a, s);
       t = b.fma(b, t);
     }
@@ -129,7 +129,7 @@ public final class Vectors {
     DoubleVector low = DoubleVector.zero(Lanes.D), high = low;
     int half = Lanes.D.length(), i = 0;
     for (int end = x.length - Lanes.N; i <= end; i += Lanes.N) {
-      FloatVector v = FloatVector.fromArray(Lanes.F, x, i);
+      FloatVector v = Lanes.load(x, i);
       DoubleVector a = (DoubleVector) v.convertShape(VectorOperators.F2D, Lanes.D, 0);
       DoubleVector b = (DoubleVector) v.convertShape(VectorOperators.F2D, Lanes.D, 1);
       low = a.fma(DoubleVector.fromArray(Lanes.D, y, i), low);
@@ -159,9 +159,7 @@ public final class Vectors {
   /** t[i] ← t[i]·u[i]; lengths are multiples of the panel width, as all tiles' are. */
   public static void multiply(float[] t, float[] u, int from, int to) {
     for (int i = from; i < to; i += Lanes.N) {
-      FloatVector.fromArray(Lanes.F, t, i)
-          .mul(FloatVector.fromArray(Lanes.F, u, i))
-          .intoArray(t, i);
+      Lanes.load(t, i).mul(FloatVector.fromArray(Lanes.F, u, i)).intoArray(t, i);
     }
   }
 
@@ -169,7 +167,7 @@ public final class Vectors {
   public static void clip(float[] t, int from, int to) {
     IntVector zero = IntVector.zero(Lanes.I);
     for (int i = from; i < to; i += Lanes.N) {
-      Lanes.positive(FloatVector.fromArray(Lanes.F, t, i), zero).intoArray(t, i);
+      Lanes.positive(Lanes.load(t, i), zero).intoArray(t, i);
     }
   }
 
@@ -186,7 +184,7 @@ public final class Vectors {
   public static void decay(float[] t, int from, int to, float scale, boolean root) {
     if (root) {
       for (int i = from; i < to; i += Lanes.N) {
-        FloatVector.fromArray(Lanes.F, t, i).sqrt().intoArray(t, i);
+        Lanes.load(t, i).sqrt().intoArray(t, i);
       }
     }
     FloatVector s = Lanes.ZERO.broadcast(-scale);
