@@ -1,14 +1,12 @@
 package dev.prism.bench;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.Storage;
 import dev.prism.constraint.Constraint;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Finder;
-import dev.prism.kernel.Kernel;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.Run;
 import dev.prism.partition.Partitioned;
@@ -74,7 +72,6 @@ final class Scale {
     Timing t = Timing.best(1, () -> found[0] = way.get());
     double processor = processor() - before;
     int[] picks = found[0];
-    Objective f = Spec.read(measure, pool).on(pool.choosing(picks));
     out.accept(
         new Result(
             "scale " + name + " / processor",
@@ -87,7 +84,7 @@ final class Scale {
             processor,
             processor / t.seconds(),
             Double.NaN,
-            f.at(Kernel.all(picks.length)).value()));
+            Spec.read(measure, pool).worth(pool, picks)));
   }
 
   /** Seconds, of all threads. */

@@ -6,7 +6,6 @@ import dev.prism.Selection;
 import dev.prism.Storage;
 import dev.prism.constraint.Constraint;
 import dev.prism.kernel.Features;
-import dev.prism.kernel.Kernel;
 import dev.prism.optimize.Optimizer;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.Run;
@@ -77,7 +76,7 @@ final class Executions {
 
   /** What a set is worth by the measure itself. */
   double value(int[] picks) {
-    return spec.on(all.choosing(picks)).at(Kernel.all(picks.length)).value();
+    return spec.worth(all, picks);
   }
 
   private Found by(Problem v, Optimizer with) {

@@ -6,7 +6,6 @@ import dev.prism.PrismException;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.Storage;
-import dev.prism.kernel.Kernel;
 import dev.prism.optimize.Journal;
 import dev.prism.optimize.Progress;
 import dev.prism.optimize.Run;
@@ -63,7 +62,6 @@ record Found(Selection selection, Map<String, Object> execution) {
 
   /** What the picks are worth by the measure itself, where the graph was taken for it. */
   private static Map<String, Object> onGraph(Session s, Spec spec, Selection found) {
-    Problem chosen = s.problem.storage(Storage.ON_THE_FLY).choosing(found.indices());
     Map<String, Object> out = new LinkedHashMap<>();
     out.put("kind", "neighbour graph");
     s.problem
@@ -74,7 +72,8 @@ record Found(Selection selection, Map<String, Object> execution) {
                 out.put("graph", how);
               }
             });
-    out.put("value_by_measure", spec.on(chosen).at(Kernel.all(found.indices().length)).value());
+    Problem all = s.problem.storage(Storage.ON_THE_FLY);
+    out.put("value_by_measure", spec.worth(all, found.indices()));
     return out;
   }
 

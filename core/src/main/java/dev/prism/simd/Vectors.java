@@ -90,10 +90,10 @@ public final class Vectors {
     int i = 0;
     for (int end = x.length - 4 * Lanes.N; i <= end; i += 4 * Lanes.N) {
       int j = i + Lanes.N, k = j + Lanes.N, l = k + Lanes.N;
-      s = Lanes.load(x, i).fma(fromArray(y, i), s);
-      t = Lanes.load(x, j).fma(fromArray(y, j), t);
-      u = Lanes.load(x, k).fma(fromArray(y, k), u);
-      v = Lanes.load(x, l).fma(fromArray(y, l), v);
+      s = Lanes.load(x, i).fma(FloatVector.fromArray(Lanes.F, y, i), s);
+      t = Lanes.load(x, j).fma(FloatVector.fromArray(Lanes.F, y, j), t);
+      u = Lanes.load(x, k).fma(FloatVector.fromArray(Lanes.F, y, k), u);
+      v = Lanes.load(x, l).fma(FloatVector.fromArray(Lanes.F, y, l), v);
     }
     float sum = (float) Lanes.sum(s.add(t).add(u.add(v)));
     for (; i < x.length; i++) {
@@ -107,8 +107,9 @@ public final class Vectors {
     FloatVector s = Lanes.ZERO.broadcast(0), t = s;
     int i = 0;
     for (int end = x.length - 2 * Lanes.N; i <= end; i += 2 * Lanes.N) {
-      FloatVector a = Lanes.load(x, i).sub(fromArray(y, i));
-      FloatVector b = Lanes.load(x, i + Lanes.N).sub(fromArray(y, i + Lanes.N));
+      FloatVector a = Lanes.load(x, i).sub(FloatVector.fromArray(Lanes.F, y, i));
+      FloatVector b =
+          Lanes.load(x, i + Lanes.N).sub(FloatVector.fromArray(Lanes.F, y, i + Lanes.N));
       s = a.fma(a, s);
       t = b.fma(b, t);
     }
@@ -118,10 +119,6 @@ public final class Vectors {
       sum = Math.fma(d, d, sum);
     }
     return sum;
-  }
-
-  private static FloatVector fromArray(float[] x, int i) {
-    return FloatVector.fromArray(Lanes.F, x, i);
   }
 
   /** Σ x[i]·y[i], in double. */

@@ -9,6 +9,7 @@ import dev.prism.Param;
 import dev.prism.Params;
 import dev.prism.PrismException;
 import dev.prism.Problem;
+import dev.prism.kernel.Kernel;
 import dev.prism.measure.Family;
 import dev.prism.measure.Measures;
 import dev.prism.measure.Mixture;
@@ -30,6 +31,11 @@ import java.util.function.ToDoubleBiFunction;
 public record Spec(Measure measure, Params params, String text) {
   public Objective on(Problem v) {
     return measure.on(v, params);
+  }
+
+  /** What a set of items is worth in the eyes of all of V, whoever chose it and how. */
+  public double worth(Problem v, int... items) {
+    return items.length == 0 ? 0 : on(v.choosing(items)).at(Kernel.all(items.length)).value();
   }
 
   /**
