@@ -2,7 +2,6 @@ package dev.prism.bench;
 
 import dev.prism.simd.CoverageLoops;
 import dev.prism.simd.MatrixProduct;
-import dev.prism.simd.Vectors;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -31,11 +30,12 @@ import org.openjdk.jmh.annotations.Warmup;
 public class LoopsBenchmark {
   private static final int N = 4096;
   private static final int D = 128;
-  private final float[][] s = new float[4][N];
+  private final float[][] s = new float[8][N];
   private final float[] reach = new float[N];
   private final float[] room = new float[N];
-  private final double[] lanes = new double[4 * Vectors.lanes()];
-  private final double[] four = new double[4];
+  private final int[] from = new int[8];
+  private final CoverageLoops loops = new CoverageLoops();
+  private final double[] eight = new double[8];
   private final float[] a = new float[48 * D];
   private final float[] b = new float[512 * D];
   private final float[] c = new float[48 * 512];
@@ -58,30 +58,36 @@ public class LoopsBenchmark {
     }
   }
 
-  /** Four columns of 4096 rows. */
+  /** Eight columns of 4096 rows. */
   @Benchmark
-  public double[] coverage() {
-    CoverageLoops.gain4(s[0], 0, s[1], 0, s[2], 0, s[3], 0, reach, null, 0, N, lanes, 0);
-    return lanes;
+  public double coverage() {
+    return gain(null);
   }
 
   /** The same with a cap. */
   @Benchmark
-  public double[] coverageCapped() {
-    CoverageLoops.gain4(s[0], 0, s[1], 0, s[2], 0, s[3], 0, reach, room, 0, N, lanes, 0);
-    return lanes;
+  public double coverageCapped() {
+    return gain(room);
+  }
+
+  private double gain(float[] high) {
+    loops.start(8);
+    for (int row = 0; row < N; row += 512) {
+      loops.add(s, from, row, 0, 8, reach, high, row, 512);
+    }
+    return loops.sum(7);
   }
 
   @Benchmark
   public double[] coverageScalar() {
-    for (int c = 0; c < 4; c++) {
+    for (int c = 0; c < 8; c++) {
       double g = 0;
       for (int i = 0; i < N; i++) {
         g += Math.max(s[c][i] - reach[i], 0f);
       }
-      four[c] = g;
+      eight[c] = g;
     }
-    return four;
+    return eight;
   }
 
   /** A tile of 48 × 512 inner products of 128 features: 6.3 million operations. */

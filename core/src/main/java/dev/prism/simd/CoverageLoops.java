@@ -1,152 +1,239 @@
 package dev.prism.simd;
 
-import jdk.incubator.vector.DoubleVector;
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.VectorOperators;
 
 /**
  * Σ_i min(max(s_i − reach_i, 0), room_i), the loop that facility-location measures live in.
  *
  * <p>With room = cap − reach ≥ 0 that is max(min(s, cap) − reach, 0) to the last bit, for rounding
- * is monotone; and floats that are not negative compare as integers do, which is cheaper. Four
+ * is monotone; and floats that are not negative compare as integers do, which is cheaper. Eight
  * columns share each load of reach and room. Every term falls as reach grows, so the sum, taken in
  * this fixed order, falls too: a gain computed earlier is an upper bound to the last bit, which is
  * what lazy greedy needs.
+ *
+ * <p>The two loops are long on purpose: what is longer than Java's compiler will inline is compiled
+ * by itself, and so the same way in every program.
  */
 public final class CoverageLoops {
-  private CoverageLoops() {}
+  /** So many columns at a time. */
+  public static final int COLUMNS = 8;
+
+  private static final int N = Lanes.N;
+  private final float[] sums = new float[COLUMNS * N]; // of some rows
+  private double[] lanes = new double[0]; // of all rows so far, N a column
+
+  /** Begins with no rows of so many columns. */
+  public void start(int columns) {
+    int wide = (columns + COLUMNS - 1) / COLUMNS * COLUMNS * N;
+    if (lanes.length < wide) {
+      lanes = new double[wide];
+    } else {
+      Arrays.fill(lanes, 0, wide, 0);
+    }
+  }
 
   /**
-   * Adds the gains of four columns over the rows [row, row + n), which should not be many: lanes
-   * are floats until the end, where they are drained into doubles.
+   * Adds the rows [row, row + n) of {@link #COLUMNS} columns from c on, or of as many as there are.
+   * Rows should not be many: lanes are floats until their end.
    *
-   * @param s0 column 0, whose entry for {@code row} is at o0; and so on
+   * @param s the columns; entry {@code row} of column c is at offset[c] + shift
    * @param room cap − reach, not negative; null for no cap
-   * @param lanes four columns of {@link Vectors#lanes} sums each, from {@code at} on
    */
-  public static void gain4(
-      float[] s0,
-      int o0,
-      float[] s1,
-      int o1,
-      float[] s2,
-      int o2,
-      float[] s3,
-      int o3,
+  public void add(
+      float[][] s,
+      int[] offset,
+      int shift,
+      int c,
+      int columns,
       float[] reach,
       float[] room,
       int row,
-      int n,
-      double[] lanes,
-      int at) {
-    int whole = n - n % Lanes.N;
-    if (room == null) {
-      open(s0, o0, s1, o1, s2, o2, s3, o3, reach, row, whole, lanes, at);
-    } else {
-      capped(s0, o0, s1, o1, s2, o2, s3, o3, reach, room, row, whole, lanes, at);
+      int n) {
+    int whole = n - n % N;
+    if (whole > 0) {
+      if (room == null) {
+        open(s, offset, shift, c, columns - 1, reach, row, whole);
+      } else {
+        capped(s, offset, shift, c, columns - 1, reach, room, row, whole);
+      }
+      for (int l = 0; l < sums.length; l++) {
+        lanes[c * N + l] += sums[l];
+      }
     }
-    if (whole < n) {
-      tail(s0, o0, reach, room, row, whole, n, lanes, at);
-      tail(s1, o1, reach, room, row, whole, n, lanes, at + Lanes.N);
-      tail(s2, o2, reach, room, row, whole, n, lanes, at + 2 * Lanes.N);
-      tail(s3, o3, reach, room, row, whole, n, lanes, at + 3 * Lanes.N);
+    for (int e = c; whole < n && e < columns && e < c + COLUMNS; e++) {
+      for (int i = whole; i < n; i++) {
+        float high = room == null ? Float.MAX_VALUE : room[row + i];
+        lanes[e * N + i % N] += clamp(s[e][offset[e] + shift + i] - reach[row + i], high);
+      }
     }
   }
 
   /** A column's gain: its lanes, first lane first. */
-  public static double sum(double[] lanes, int at) {
+  public double sum(int column) {
     double s = 0;
-    for (int l = 0; l < Lanes.N; l++) {
-      s += lanes[at + l];
+    for (int l = column * N; l < column * N + N; l++) {
+      s += lanes[l];
     }
     return s;
   }
 
-  private static void open(
-      float[] s0,
-      int o0,
-      float[] s1,
-      int o1,
-      float[] s2,
-      int o2,
-      float[] s3,
-      int o3,
-      float[] reach,
-      int row,
-      int n,
-      double[] lanes,
-      int at) {
-    FloatVector a = Lanes.ZERO.broadcast(0), b = a, c = a, d = a;
-    IntVector z = IntVector.zero(Lanes.I);
-    for (int i = 0; i < n; i += Lanes.N) {
-      FloatVector m =
-          Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, row + i)); // −reach
-      a = a.add(Lanes.positive(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)), z));
-      b = b.add(Lanes.positive(m.add(FloatVector.fromArray(Lanes.F, s1, o1 + i)), z));
-      c = c.add(Lanes.positive(m.add(FloatVector.fromArray(Lanes.F, s2, o2 + i)), z));
-      d = d.add(Lanes.positive(m.add(FloatVector.fromArray(Lanes.F, s3, o3 + i)), z));
+  /** The gain of a column of few rows, in the same order: the same bits, and quicker. */
+  public static double few(float[] s, int at, float[] reach, float[] room, int n) {
+    int whole = n - n % N;
+    double sum = 0;
+    for (int l = 0; l < N && l < n; l++) {
+      float some = 0;
+      for (int i = l; i < whole; i += N) {
+        some += clamp(s[at + i] - reach[i], room == null ? Float.MAX_VALUE : room[i]);
+      }
+      int i = whole + l;
+      double last =
+          i < n ? clamp(s[at + i] - reach[i], room == null ? Float.MAX_VALUE : room[i]) : 0;
+      sum += some + last;
     }
-    drain(a, lanes, at);
-    drain(b, lanes, at + Lanes.N);
-    drain(c, lanes, at + 2 * Lanes.N);
-    drain(d, lanes, at + 3 * Lanes.N);
+    return sum;
   }
 
-  private static void capped(
-      float[] s0,
-      int o0,
-      float[] s1,
-      int o1,
-      float[] s2,
-      int o2,
-      float[] s3,
-      int o3,
+  /** min(max(v, 0), high) for high ≥ 0, without a branch: which way it would go is chance. */
+  private static float clamp(float v, float high) {
+    int bits = Float.floatToRawIntBits(v);
+    return Float.intBitsToFloat(Math.min(bits & ~(bits >> 31), Float.floatToRawIntBits(high)));
+  }
+
+  private void open(
+      float[][] s, int[] offset, int shift, int c, int last, float[] reach, int row, int n) {
+    int c1 = Math.min(c + 1, last), c2 = Math.min(c + 2, last), c3 = Math.min(c + 3, last);
+    int c4 = Math.min(c + 4, last), c5 = Math.min(c + 5, last), c6 = Math.min(c + 6, last);
+    int c7 = Math.min(c + 7, last);
+    float[] s0 = s[c], s1 = s[c1], s2 = s[c2], s3 = s[c3];
+    float[] s4 = s[c4], s5 = s[c5], s6 = s[c6], s7 = s[c7];
+    int o0 = offset[c] + shift, o1 = offset[c1] + shift, o2 = offset[c2] + shift;
+    int o3 = offset[c3] + shift, o4 = offset[c4] + shift, o5 = offset[c5] + shift;
+    int o6 = offset[c6] + shift, o7 = offset[c7] + shift;
+    FloatVector g0 = Lanes.ZERO.broadcast(0), g1 = g0, g2 = g0, g3 = g0;
+    FloatVector g4 = g0, g5 = g0, g6 = g0, g7 = g0;
+    IntVector z = Lanes.NONE.broadcast(0);
+    for (int i = 0; i < n; i += N) {
+      FloatVector m =
+          Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, row + i)); // −reach
+      g0 =
+          g0.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)).reinterpretAsInts())
+                  .reinterpretAsFloats());
+      g1 =
+          g1.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s1, o1 + i)).reinterpretAsInts())
+                  .reinterpretAsFloats());
+      g2 =
+          g2.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s2, o2 + i)).reinterpretAsInts())
+                  .reinterpretAsFloats());
+      g3 =
+          g3.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s3, o3 + i)).reinterpretAsInts())
+                  .reinterpretAsFloats());
+      g4 =
+          g4.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s4, o4 + i)).reinterpretAsInts())
+                  .reinterpretAsFloats());
+      g5 =
+          g5.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s5, o5 + i)).reinterpretAsInts())
+                  .reinterpretAsFloats());
+      g6 =
+          g6.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s6, o6 + i)).reinterpretAsInts())
+                  .reinterpretAsFloats());
+      g7 =
+          g7.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s7, o7 + i)).reinterpretAsInts())
+                  .reinterpretAsFloats());
+    }
+    g0.intoArray(sums, 0);
+    g1.intoArray(sums, N);
+    g2.intoArray(sums, 2 * N);
+    g3.intoArray(sums, 3 * N);
+    g4.intoArray(sums, 4 * N);
+    g5.intoArray(sums, 5 * N);
+    g6.intoArray(sums, 6 * N);
+    g7.intoArray(sums, 7 * N);
+  }
+
+  private void capped(
+      float[][] s,
+      int[] offset,
+      int shift,
+      int c,
+      int last,
       float[] reach,
       float[] room,
       int row,
-      int n,
-      double[] lanes,
-      int at) {
-    FloatVector a = Lanes.ZERO.broadcast(0), b = a, c = a, d = a;
-    IntVector z = IntVector.zero(Lanes.I);
-    for (int i = 0; i < n; i += Lanes.N) {
+      int n) {
+    int c1 = Math.min(c + 1, last), c2 = Math.min(c + 2, last), c3 = Math.min(c + 3, last);
+    int c4 = Math.min(c + 4, last), c5 = Math.min(c + 5, last), c6 = Math.min(c + 6, last);
+    int c7 = Math.min(c + 7, last);
+    float[] s0 = s[c], s1 = s[c1], s2 = s[c2], s3 = s[c3];
+    float[] s4 = s[c4], s5 = s[c5], s6 = s[c6], s7 = s[c7];
+    int o0 = offset[c] + shift, o1 = offset[c1] + shift, o2 = offset[c2] + shift;
+    int o3 = offset[c3] + shift, o4 = offset[c4] + shift, o5 = offset[c5] + shift;
+    int o6 = offset[c6] + shift, o7 = offset[c7] + shift;
+    FloatVector g0 = Lanes.ZERO.broadcast(0), g1 = g0, g2 = g0, g3 = g0;
+    FloatVector g4 = g0, g5 = g0, g6 = g0, g7 = g0;
+    IntVector z = Lanes.NONE.broadcast(0);
+    for (int i = 0; i < n; i += N) {
       FloatVector m =
           Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, row + i)); // −reach
-      IntVector h = Lanes.load(room, row + i).reinterpretAsInts();
-      a = a.add(Lanes.clamp(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)), z, h));
-      b = b.add(Lanes.clamp(m.add(FloatVector.fromArray(Lanes.F, s1, o1 + i)), z, h));
-      c = c.add(Lanes.clamp(m.add(FloatVector.fromArray(Lanes.F, s2, o2 + i)), z, h));
-      d = d.add(Lanes.clamp(m.add(FloatVector.fromArray(Lanes.F, s3, o3 + i)), z, h));
+      IntVector h = FloatVector.fromArray(Lanes.F, room, row + i).reinterpretAsInts();
+      g0 =
+          g0.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)).reinterpretAsInts())
+                  .min(h)
+                  .reinterpretAsFloats());
+      g1 =
+          g1.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s1, o1 + i)).reinterpretAsInts())
+                  .min(h)
+                  .reinterpretAsFloats());
+      g2 =
+          g2.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s2, o2 + i)).reinterpretAsInts())
+                  .min(h)
+                  .reinterpretAsFloats());
+      g3 =
+          g3.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s3, o3 + i)).reinterpretAsInts())
+                  .min(h)
+                  .reinterpretAsFloats());
+      g4 =
+          g4.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s4, o4 + i)).reinterpretAsInts())
+                  .min(h)
+                  .reinterpretAsFloats());
+      g5 =
+          g5.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s5, o5 + i)).reinterpretAsInts())
+                  .min(h)
+                  .reinterpretAsFloats());
+      g6 =
+          g6.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s6, o6 + i)).reinterpretAsInts())
+                  .min(h)
+                  .reinterpretAsFloats());
+      g7 =
+          g7.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s7, o7 + i)).reinterpretAsInts())
+                  .min(h)
+                  .reinterpretAsFloats());
     }
-    drain(a, lanes, at);
-    drain(b, lanes, at + Lanes.N);
-    drain(c, lanes, at + 2 * Lanes.N);
-    drain(d, lanes, at + 3 * Lanes.N);
-  }
-
-  private static void drain(FloatVector v, double[] lanes, int at) {
-    DoubleVector low = (DoubleVector) v.convertShape(VectorOperators.F2D, Lanes.D, 0);
-    DoubleVector high = (DoubleVector) v.convertShape(VectorOperators.F2D, Lanes.D, 1);
-    low.add(DoubleVector.fromArray(Lanes.D, lanes, at)).intoArray(lanes, at);
-    int up = at + Lanes.D.length();
-    high.add(DoubleVector.fromArray(Lanes.D, lanes, up)).intoArray(lanes, up);
-  }
-
-  private static void tail(
-      float[] s,
-      int o,
-      float[] reach,
-      float[] room,
-      int row,
-      int from,
-      int n,
-      double[] lanes,
-      int at) {
-    for (int i = from; i < n; i++) {
-      float v = s[o + i] - reach[row + i];
-      v = v > 0 ? v : 0;
-      lanes[at + i % Lanes.N] += room == null || v < room[row + i] ? v : room[row + i];
-    }
+    g0.intoArray(sums, 0);
+    g1.intoArray(sums, N);
+    g2.intoArray(sums, 2 * N);
+    g3.intoArray(sums, 3 * N);
+    g4.intoArray(sums, 4 * N);
+    g5.intoArray(sums, 5 * N);
+    g6.intoArray(sums, 6 * N);
+    g7.intoArray(sums, 7 * N);
   }
 }

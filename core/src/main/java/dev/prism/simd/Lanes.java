@@ -28,33 +28,19 @@ final class Lanes {
    * What it broadcasts is known by the compiler to be of this width, and so is what loops make of
    * that. The result of a static method is not: there the compiler goes by the widths that it has
    * seen, and where it has seen both, one start in a dozen ended with a box for every number and
-   * loops twenty times slower. The constant itself is such a box: never begin a loop with it.
+   * loops twenty times slower. The constant itself is such a box: never begin a loop with it. Nor
+   * are there methods that take vectors: in a method that has grown large, the compiler goes on
+   * inlining Java's own and no longer ours, and every vector handed over is a box.
    */
   static final FloatVector ZERO = FloatVector.zero(F);
 
+  /** The same for integers. */
+  static final IntVector NONE = IntVector.zero(I);
+
   private Lanes() {}
 
-  /** From an array, and of known width for one multiplication: x · 1 is x. */
-  static FloatVector load(float[] x, int i) {
-    return ZERO.broadcast(1).mul(FloatVector.fromArray(F, x, i));
-  }
-
-  /**
-   * max(v, 0) for v that is not NaN, as an integer maximum: 1.5 times faster than the float one.
-   */
-  static FloatVector positive(FloatVector v, IntVector zero) {
-    return v.reinterpretAsInts().max(zero).reinterpretAsFloats();
-  }
-
-  /** min(max(v, 0), high) for high ≥ 0, the same way. */
-  static FloatVector clamp(FloatVector v, IntVector zero, IntVector high) {
-    return v.reinterpretAsInts().max(zero).min(high).reinterpretAsFloats();
-  }
-
   /** The lanes' sum in double, first lane first. */
-  static double sum(FloatVector v) {
-    float[] lanes = new float[N];
-    v.intoArray(lanes, 0);
+  static double sum(float[] lanes) {
     double s = 0;
     for (int i = 0; i < N; i++) {
       s += lanes[i];

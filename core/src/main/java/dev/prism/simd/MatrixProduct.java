@@ -99,12 +99,18 @@ public final class MatrixProduct {
       c50 = x.fma(b0, c50);
       c51 = x.fma(b1, c51);
     }
-    store(c00, c01, c, out);
-    store(c10, c11, c, out + stride);
-    store(c20, c21, c, out + 2 * stride);
-    store(c30, c31, c, out + 3 * stride);
-    store(c40, c41, c, out + 4 * stride);
-    store(c50, c51, c, out + 5 * stride);
+    c00.intoArray(c, out);
+    c01.intoArray(c, out + N);
+    c10.intoArray(c, out + stride);
+    c11.intoArray(c, out + stride + N);
+    c20.intoArray(c, out + 2 * stride);
+    c21.intoArray(c, out + 2 * stride + N);
+    c30.intoArray(c, out + 3 * stride);
+    c31.intoArray(c, out + 3 * stride + N);
+    c40.intoArray(c, out + 4 * stride);
+    c41.intoArray(c, out + 4 * stride + N);
+    c50.intoArray(c, out + 5 * stride);
+    c51.intoArray(c, out + 5 * stride + N);
   }
 
   /** Six rows of A against the first half of a panel: a query set often has no more. */
@@ -175,12 +181,18 @@ public final class MatrixProduct {
       u = x.sub(b1);
       c51 = u.fma(u, c51);
     }
-    store(c00, c01, c, out);
-    store(c10, c11, c, out + stride);
-    store(c20, c21, c, out + 2 * stride);
-    store(c30, c31, c, out + 3 * stride);
-    store(c40, c41, c, out + 4 * stride);
-    store(c50, c51, c, out + 5 * stride);
+    c00.intoArray(c, out);
+    c01.intoArray(c, out + N);
+    c10.intoArray(c, out + stride);
+    c11.intoArray(c, out + stride + N);
+    c20.intoArray(c, out + 2 * stride);
+    c21.intoArray(c, out + 2 * stride + N);
+    c30.intoArray(c, out + 3 * stride);
+    c31.intoArray(c, out + 3 * stride + N);
+    c40.intoArray(c, out + 4 * stride);
+    c41.intoArray(c, out + 4 * stride + N);
+    c50.intoArray(c, out + 5 * stride);
+    c51.intoArray(c, out + 5 * stride + N);
   }
 
   /** One row of A against all panels: what a single column of a kernel needs. */
@@ -206,7 +218,8 @@ public final class MatrixProduct {
           c1 = v.fma(v, c1);
         }
       }
-      store(c0, c1, c, panel * WIDTH);
+      c0.intoArray(c, panel * WIDTH);
+      c1.intoArray(c, panel * WIDTH + N);
     }
   }
 
@@ -228,10 +241,14 @@ public final class MatrixProduct {
       c30 = x.fma(FloatVector.fromArray(F, b, p + 3 * panel), c30);
       c31 = x.fma(FloatVector.fromArray(F, b, p + 3 * panel + N), c31);
     }
-    store(c00, c01, c, out);
-    store(c10, c11, c, out + WIDTH);
-    store(c20, c21, c, out + 2 * WIDTH);
-    store(c30, c31, c, out + 3 * WIDTH);
+    c00.intoArray(c, out);
+    c01.intoArray(c, out + N);
+    c10.intoArray(c, out + WIDTH);
+    c11.intoArray(c, out + WIDTH + N);
+    c20.intoArray(c, out + 2 * WIDTH);
+    c21.intoArray(c, out + 2 * WIDTH + N);
+    c30.intoArray(c, out + 3 * WIDTH);
+    c31.intoArray(c, out + 3 * WIDTH + N);
   }
 
   /** One entry, x[i..] against x[j..], by the same chain. */
@@ -261,10 +278,5 @@ public final class MatrixProduct {
     out[1] = t;
     out[2] = u;
     out[3] = v;
-  }
-
-  private static void store(FloatVector left, FloatVector right, float[] c, int at) {
-    left.intoArray(c, at);
-    right.intoArray(c, at + N);
   }
 }

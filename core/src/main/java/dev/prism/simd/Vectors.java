@@ -7,7 +7,12 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
 
-/** Loops over long float arrays. Ends that do not fill a vector go through a padded one. */
+/**
+ * Loops over long float arrays. Ends that do not fill a vector go through a padded one.
+ *
+ * <p>What is loaded is multiplied by one where it would be the receiver of a call: then its width
+ * is known (see {@link Lanes#ZERO}).
+ */
 public final class Vectors {
   private Vectors() {}
 
@@ -65,19 +70,22 @@ public final class Vectors {
 
   /** Σ x[i]² over [from, to): four vectors of lanes in float, drained into a double. */
   public static double squares(float[] x, int from, int to) {
+    FloatVector one = Lanes.ZERO.broadcast(1);
     FloatVector s = Lanes.ZERO.broadcast(0), t = s, u = s, v = s;
     int i = from;
     for (int end = to - 4 * Lanes.N; i <= end; i += 4 * Lanes.N) {
-      FloatVector a = Lanes.load(x, i);
-      FloatVector b = Lanes.load(x, i + Lanes.N);
-      FloatVector c = Lanes.load(x, i + 2 * Lanes.N);
-      FloatVector d = Lanes.load(x, i + 3 * Lanes.N);
+      FloatVector a = one.mul(FloatVector.fromArray(Lanes.F, x, i));
+      FloatVector b = one.mul(FloatVector.fromArray(Lanes.F, x, i + Lanes.N));
+      FloatVector c = one.mul(FloatVector.fromArray(Lanes.F, x, i + 2 * Lanes.N));
+      FloatVector d = one.mul(FloatVector.fromArray(Lanes.F, x, i + 3 * Lanes.N));
       s = a.fma(a, s);
       t = b.fma(b, t);
       u = c.fma(c, u);
       v = d.fma(d, v);
     }
-    double sum = Lanes.sum(s.add(t).add(u.add(v)));
+    float[] lanes = new float[Lanes.N];
+    s.add(t).add(u.add(v)).intoArray(lanes, 0);
+    double sum = Lanes.sum(lanes);
     for (; i < to; i++) {
       sum += x[i] * x[i];
     }
@@ -86,16 +94,27 @@ public final class Vectors {
 
   /** Σ x[i]·y[i] in float: for who wants it quickly, and the same on every machine. */
   public static float dot(float[] x, float[] y) {
+    FloatVector one = Lanes.ZERO.broadcast(1);
     FloatVector s = Lanes.ZERO.broadcast(0), t = s, u = s, v = s;
     int i = 0;
     for (int end = x.length - 4 * Lanes.N; i <= end; i += 4 * Lanes.N) {
       int j = i + Lanes.N, k = j + Lanes.N, l = k + Lanes.N;
-      s = Lanes.load(x, i).fma(FloatVector.fromArray(Lanes.F, y, i), s);
-      t = Lanes.load(x, j).fma(FloatVector.fromArray(Lanes.F, y, j), t);
-      u = Lanes.load(x, k).fma(FloatVector.fromArray(Lanes.F, y, k), u);
-      v = Lanes.load(x, l).fma(FloatVector.fromArray(Lanes.F, y, l), v);
+      s =
+          one.mul(FloatVector.fromArray(Lanes.F, x, i))
+              .fma(FloatVector.fromArray(Lanes.F, y, i), s);
+      t =
+          one.mul(FloatVector.fromArray(Lanes.F, x, j))
+              .fma(FloatVector.fromArray(Lanes.F, y, j), t);
+      u =
+          one.mul(FloatVector.fromArray(Lanes.F, x, k))
+              .fma(FloatVector.fromArray(Lanes.F, y, k), u);
+      v =
+          one.mul(FloatVector.fromArray(Lanes.F, x, l))
+              .fma(FloatVector.fromArray(Lanes.F, y, l), v);
     }
-    float sum = (float) Lanes.sum(s.add(t).add(u.add(v)));
+    float[] lanes = new float[Lanes.N];
+    s.add(t).add(u.add(v)).intoArray(lanes, 0);
+    float sum = (float) Lanes.sum(lanes);
     for (; i < x.length; i++) {
       sum = Math.fma(x[i], y[i], sum);
     }
@@ -104,16 +123,21 @@ public final class Vectors {
 
   /** Σ (x[i] − y[i])², the same way. */
   public static float squaredDistance(float[] x, float[] y) {
+    FloatVector one = Lanes.ZERO.broadcast(1);
     FloatVector s = Lanes.ZERO.broadcast(0), t = s;
     int i = 0;
     for (int end = x.length - 2 * Lanes.N; i <= end; i += 2 * Lanes.N) {
-      FloatVector a = Lanes.load(x, i).sub(FloatVector.fromArray(Lanes.F, y, i));
+      FloatVector a =
+          one.mul(FloatVector.fromArray(Lanes.F, x, i)).sub(FloatVector.fromArray(Lanes.F, y, i));
       FloatVector b =
-          Lanes.load(x, i + Lanes.N).sub(FloatVector.fromArray(Lanes.F, y, i + Lanes.N));
+          one.mul(FloatVector.fromArray(Lanes.F, x, i + Lanes.N))
+              .sub(FloatVector.fromArray(Lanes.F, y, i + Lanes.N));
       s = a.fma(a, s);
       t = b.fma(b, t);
     }
-    float sum = (float) Lanes.sum(s.add(t));
+    float[] lanes = new float[Lanes.N];
+    s.add(t).intoArray(lanes, 0);
+    float sum = (float) Lanes.sum(lanes);
     for (; i < x.length; i++) {
       float d = x[i] - y[i];
       sum = Math.fma(d, d, sum);
@@ -123,10 +147,11 @@ public final class Vectors {
 
   /** Σ x[i]·y[i], in double. */
   public static double dot(float[] x, double[] y) {
+    FloatVector one = Lanes.ZERO.broadcast(1);
     DoubleVector low = DoubleVector.zero(Lanes.D), high = low;
     int half = Lanes.D.length(), i = 0;
     for (int end = x.length - Lanes.N; i <= end; i += Lanes.N) {
-      FloatVector v = Lanes.load(x, i);
+      FloatVector v = one.mul(FloatVector.fromArray(Lanes.F, x, i));
       DoubleVector a = (DoubleVector) v.convertShape(VectorOperators.F2D, Lanes.D, 0);
       DoubleVector b = (DoubleVector) v.convertShape(VectorOperators.F2D, Lanes.D, 1);
       low = a.fma(DoubleVector.fromArray(Lanes.D, y, i), low);
@@ -155,33 +180,41 @@ public final class Vectors {
 
   /** t[i] ← t[i]·u[i]; lengths are multiples of the panel width, as all tiles' are. */
   public static void multiply(float[] t, float[] u, int from, int to) {
+    FloatVector one = Lanes.ZERO.broadcast(1);
     for (int i = from; i < to; i += Lanes.N) {
-      Lanes.load(t, i).mul(FloatVector.fromArray(Lanes.F, u, i)).intoArray(t, i);
+      one.mul(FloatVector.fromArray(Lanes.F, t, i))
+          .mul(FloatVector.fromArray(Lanes.F, u, i))
+          .intoArray(t, i);
     }
   }
 
   /** t[i] ← max(0, t[i]). */
   public static void clip(float[] t, int from, int to) {
-    IntVector zero = IntVector.zero(Lanes.I);
+    IntVector zero = Lanes.NONE.broadcast(0);
     for (int i = from; i < to; i += Lanes.N) {
-      Lanes.positive(Lanes.load(t, i), zero).intoArray(t, i);
+      zero.max(FloatVector.fromArray(Lanes.F, t, i).reinterpretAsInts())
+          .reinterpretAsFloats()
+          .intoArray(t, i);
     }
   }
 
   /** t[i] ← max(0, ½ + ½·t[i]); a cosine may round to just below −1. */
   public static void shift(float[] t, int from, int to) {
-    IntVector zero = IntVector.zero(Lanes.I);
+    IntVector zero = Lanes.NONE.broadcast(0);
     FloatVector half = Lanes.ZERO.broadcast(0.5f);
     for (int i = from; i < to; i += Lanes.N) {
-      Lanes.positive(half.fma(FloatVector.fromArray(Lanes.F, t, i), half), zero).intoArray(t, i);
+      zero.max(half.fma(FloatVector.fromArray(Lanes.F, t, i), half).reinterpretAsInts())
+          .reinterpretAsFloats()
+          .intoArray(t, i);
     }
   }
 
   /** t[i] ← exp(−scale·t[i]), or exp(−scale·√t[i]) of a squared distance. */
   public static void decay(float[] t, int from, int to, float scale, boolean root) {
+    FloatVector one = Lanes.ZERO.broadcast(1);
     if (root) {
       for (int i = from; i < to; i += Lanes.N) {
-        Lanes.load(t, i).sqrt().intoArray(t, i);
+        one.mul(FloatVector.fromArray(Lanes.F, t, i)).sqrt().intoArray(t, i);
       }
     }
     FloatVector s = Lanes.ZERO.broadcast(-scale);

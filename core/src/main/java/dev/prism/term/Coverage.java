@@ -8,7 +8,6 @@ import dev.prism.kernel.Sink;
 import dev.prism.kernel.SparseKernel;
 import dev.prism.kernel.Tile;
 import dev.prism.simd.CoverageLoops;
-import dev.prism.simd.Vectors;
 import java.util.Arrays;
 
 /**
@@ -93,6 +92,7 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
   }
 
   private static final class Reach implements Memo {
+    private static final int FEW = 64; // rows, such as a query set's
     final Coverage term;
     final float[] cap; // null for none
     final float[] reach; // the running maximum, clamped to [floor, max(floor, cap)]
@@ -229,7 +229,7 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
     private final class Gains implements Sink {
       private final double weight;
       private final double[] out;
-      private double[] lanes = new double[0]; // of a tile's columns; tiles come row after row
+      private final CoverageLoops loops = new CoverageLoops();
 
       Gains(double weight, double[] out) {
         this.weight = weight;
@@ -238,49 +238,30 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
 
       @Override
       public void dense(Tile t) {
-        int n = Vectors.lanes(), wide = (t.count + 3) / 4 * 4 * n;
-        if (lanes.length < wide) {
-          lanes = new double[wide];
-        } else if (t.rowFrom == 0) {
-          Arrays.fill(lanes, 0, wide, 0);
-        }
-        for (int c = 0; c < t.count; c += 4) {
-          if (unspent == null) {
-            for (int row = t.rowFrom; row < t.rowTo; row += Tile.ROWS) {
-              add(t, c, reach, room, row, Math.min(row + Tile.ROWS, t.rowTo));
-            }
-          } else {
-            for (int s = unspent.segment(t.rowFrom), row = t.rowFrom; row < t.rowTo; s++) {
-              add(t, c, unspent.reach, unspent.room, row, unspent.end(s));
-              row = unspent.end(s);
-            }
-          }
-        }
-        if (t.rowTo == (unspent == null ? reach : unspent.reach).length) {
+        float[] low = unspent == null ? reach : unspent.reach;
+        float[] high = unspent == null ? room : unspent.room;
+        if (unspent == null && low.length <= FEW) {
           for (int c = 0; c < t.count; c++) {
-            out[t.first + c] += weight * CoverageLoops.sum(lanes, c * n);
+            double g = CoverageLoops.few(t.array[c], t.offset[c], low, high, low.length);
+            out[t.first + c] += weight * g;
+          }
+          return;
+        }
+        if (t.rowFrom == 0) { // tiles come row after row
+          loops.start(t.count);
+        }
+        for (int c = 0; c < t.count; c += CoverageLoops.COLUMNS) {
+          for (int row = t.rowFrom, end; row < t.rowTo; row = end) {
+            end = unspent == null ? Math.min(row + Tile.ROWS, t.rowTo) : unspent.end(row);
+            int shift = row - t.rowFrom;
+            loops.add(t.array, t.offset, shift, c, t.count, low, high, row, end - row);
           }
         }
-      }
-
-      private void add(Tile t, int c, float[] low, float[] high, int row, int end) {
-        int c1 = Math.min(c + 1, t.count - 1), c2 = Math.min(c + 2, t.count - 1);
-        int c3 = Math.min(c + 3, t.count - 1), shift = row - t.rowFrom;
-        CoverageLoops.gain4(
-            t.array[c],
-            t.offset[c] + shift,
-            t.array[c1],
-            t.offset[c1] + shift,
-            t.array[c2],
-            t.offset[c2] + shift,
-            t.array[c3],
-            t.offset[c3] + shift,
-            low,
-            high,
-            row,
-            end - row,
-            lanes,
-            c * Vectors.lanes());
+        if (t.rowTo == low.length) {
+          for (int c = 0; c < t.count; c++) {
+            out[t.first + c] += weight * loops.sum(c);
+          }
+        }
       }
 
       @Override

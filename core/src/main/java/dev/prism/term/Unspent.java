@@ -62,14 +62,10 @@ final class Unspent {
     }
   }
 
-  /** The segment that begins at this place. */
-  int segment(int from) {
+  /** Where the segment that begins at this place ends. */
+  int end(int from) {
     int at = Arrays.binarySearch(end, from + 1);
-    return at < 0 ? -at - 1 : at;
-  }
-
-  int end(int segment) {
-    return end[segment];
+    return end[at < 0 ? -at - 1 : at];
   }
 
   private static final class Builder {

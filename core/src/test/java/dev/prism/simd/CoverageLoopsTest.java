@@ -38,11 +38,18 @@ class CoverageLoopsTest {
   }
 
   private double[] gains(float[][] s, int[] at, float[] reach, float[] room, int row, int n) {
-    double[] lanes = new double[4 * Lanes.N + 1];
-    CoverageLoops.gain4(
-        s[0], at[0], s[1], at[1], s[2], at[2], s[3], at[3], reach, room, row, n, lanes, 1);
-    double[] out = new double[4];
-    Arrays.setAll(out, c -> CoverageLoops.sum(lanes, 1 + c * Lanes.N));
+    CoverageLoops loops = new CoverageLoops();
+    loops.start(s.length);
+    for (int c = 0; c < s.length; c += CoverageLoops.COLUMNS) {
+      loops.add(s, at, 0, c, s.length, reach, room, row, n);
+    }
+    double[] out = new double[s.length];
+    Arrays.setAll(out, loops::sum);
+    if (row == 0) {
+      double[] few = new double[s.length];
+      Arrays.setAll(few, c -> CoverageLoops.few(s[c], at[c], reach, room, n));
+      assertThat(few).isEqualTo(out);
+    }
     return out;
   }
 
