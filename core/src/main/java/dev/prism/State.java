@@ -101,6 +101,11 @@ public final class State {
     workers.over(count, grain, (from, to) -> gains(js, from, to, out));
   }
 
+  /** All gains cost about as much as a few passes over one number an item. */
+  public boolean hasCheapGains() {
+    return work() <= 64;
+  }
+
   /** There are bounds on gains that cost much less than gains. */
   public boolean hasCheapBounds() {
     boolean cheaper = false;

@@ -15,8 +15,10 @@ final class Frontier {
   private static final int LIST = 1024; // or a part of all, so that a question does not cost a pass
   private static final int PART = 128;
   private static final int SAMPLE = 1024;
-  private final double[] key;
+  private double[] key;
   private final int[] seen; // the round that last handed it out
+  private int[] removed = new int[0];
+  private int gone; // so many
   private final int shortest; // a list has about so many numbers
   private int round = 1;
 
@@ -34,6 +36,7 @@ final class Frontier {
   private int handed; // out this round
   private long want; // so many in the next list, where this one is used up
 
+  /** The keys are given away: they will change. */
   Frontier(double[] key) {
     this(key, Math.max(LIST, key.length / PART));
   }
@@ -48,9 +51,15 @@ final class Frontier {
     complete = key.length == 0;
   }
 
-  /** Makes all keys new at once: the key of each number; null if it cannot be done just now. */
+  /** Makes all keys new at once. */
   interface Renewal {
-    double[] keys();
+    /** The key of each number, given away; null if it cannot be done just now. */
+    Keys keys();
+
+    /**
+     * @param together those outside the list will fall by a rule; see {@link #fallen}
+     */
+    record Keys(double[] key, boolean together) {}
   }
 
   /** Before a new list is made, all keys are made new if they can be. */
@@ -93,6 +102,10 @@ final class Frontier {
 
   /** Never handed out again. */
   void remove(int i) {
+    if (seen[i] < Integer.MAX_VALUE) {
+      removed = gone < removed.length ? removed : Arrays.copyOf(removed, 2 * gone + 16);
+      removed[gone++] = i;
+    }
     seen[i] = Integer.MAX_VALUE;
     key[i] = Double.NEGATIVE_INFINITY;
     lower(i, Double.NEGATIVE_INFINITY);
@@ -150,9 +163,12 @@ final class Frontier {
       if (n > 0 || complete || outside < least) {
         break;
       }
-      renew();
-      want = Math.min(key.length, 8 * Math.max(want, count)); // however few the sample promised
-      activate(Math.max(least, threshold((int) want, key, key.length)));
+      if (renew() && !renewed) {
+        activate(threshold(shortest, key, key.length)); // also for the rounds to come
+      } else {
+        want = Math.min(key.length, 8 * Math.max(want, count)); // however few the sample promised
+        activate(Math.max(least, threshold((int) want, key, key.length)));
+      }
       cursor = 0;
     }
     handed += n;
@@ -174,16 +190,18 @@ final class Frontier {
     return sample[sample.length - 1 - rank];
   }
 
-  private void renew() {
-    double[] fresh = renewal == null || renewed && renewedAt == round ? null : renewal.keys();
+  private boolean renew() {
+    Renewal.Keys fresh = renewal == null || renewedAt == round ? null : renewal.keys();
     if (fresh == null) {
-      return;
+      return false;
     }
-    renewed = true;
+    renewed = fresh.together;
     renewedAt = round;
-    for (int i = 0; i < key.length; i++) {
-      key[i] = seen[i] == Integer.MAX_VALUE ? Double.NEGATIVE_INFINITY : fresh[i];
+    key = fresh.key;
+    for (int r = 0; r < gone; r++) {
+      key[removed[r]] = Double.NEGATIVE_INFINITY;
     }
+    return true;
   }
 
   /** The sum of so many of the largest keys that are not negative. */

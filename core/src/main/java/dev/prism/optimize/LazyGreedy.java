@@ -55,7 +55,8 @@ public final class LazyGreedy extends GreedyFamily {
     private final Search s;
     private final int[] js; // candidates, increasing
     private final double[] bound; // by candidate
-    private final int[] at; // |A| when the bound was computed
+    private final int[] at; // 1 + |A| when the bound was computed; 0 for long ago
+    private int allAt; // the same for all at once
     private final boolean[] chosen;
     private final Frontier frontier; // by gain, or by gain per cost
     private int best;
@@ -72,14 +73,23 @@ public final class LazyGreedy extends GreedyFamily {
       this.js = js;
       this.bound = bound;
       at = new int[js.length];
-      Arrays.fill(at, computedAt);
+      allAt = computedAt + 1;
       chosen = new boolean[js.length];
-      double[] key = new double[js.length];
-      for (int c = 0; c < js.length; c++) {
-        key[c] = s.key(js[c], bound[c]);
+      frontier = new Frontier(keys(bound));
+      frontier.renewal(this::renew);
+    }
+
+    /** Where the frontier has all bounds, it may have the very array: they change together. */
+    private double[] keys(double[] gains) {
+      double[] key = inFrontier() ? gains : gains.clone();
+      for (int c = 0; s.cost != null && c < js.length; c++) {
+        key[c] = s.key(js[c], key[c]);
       }
-      frontier = new Frontier(key);
-      frontier.renewal(this::cheapBounds);
+      return key;
+    }
+
+    private boolean old(int candidate) {
+      return at[candidate] <= s.size() && allAt <= s.size();
     }
 
     int item(int candidate) {
@@ -128,19 +138,23 @@ public final class LazyGreedy extends GreedyFamily {
           && s.admission.allows(js[largest[0]]);
     }
 
-    /** Bounds of all, where the terms have bounds that are cheaper than gains. */
-    private double[] cheapBounds() {
-      if (!s.state.hasCheapBounds()) {
+    /** New bounds for all, where that costs no more than making a list of the old ones. */
+    private Frontier.Renewal.Keys renew() {
+      if (s.state.hasCheapBounds()) {
+        double[] fresh = new double[js.length];
+        s.state.bounds(js, js.length, fresh);
+        s.state.mark();
+        for (int c = 0; c < js.length; c++) {
+          bound[c] = Math.min(bound[c], fresh[c]);
+        }
+        return new Frontier.Renewal.Keys(keys(fresh), true);
+      }
+      if (!s.state.hasCheapGains() || allAt > s.size()) {
         return null;
       }
-      double[] key = new double[js.length];
-      s.state.bounds(js, js.length, key);
-      s.state.mark();
-      for (int c = 0; c < js.length; c++) {
-        bound[c] = Math.min(bound[c], key[c]);
-        key[c] = s.key(js[c], key[c]);
-      }
-      return key;
+      s.gains(js, js.length, bound);
+      allAt = s.size() + 1;
+      return new Frontier.Renewal.Keys(keys(bound), false);
     }
 
     /** The same for the list; what is outside has fallen by a rule. */
@@ -195,16 +209,16 @@ public final class LazyGreedy extends GreedyFamily {
       reserve(candidates.length);
       int n = 0;
       for (int c : candidates) {
-        if (at[c] != s.size()) {
+        if (old(c)) {
           batch[n++] = js[c];
         }
       }
       s.gains(batch, n, fresh);
       n = 0;
       for (int c : candidates) {
-        if (at[c] != s.size()) {
+        if (old(c)) {
           bound[c] = fresh[n++];
-          at[c] = s.size();
+          at[c] = s.size() + 1;
         }
       }
     }
@@ -259,7 +273,7 @@ public final class LazyGreedy extends GreedyFamily {
         all.newRound();
         int[] old =
             Arrays.stream(all.largest(4 * few, 0)) // more than asked for: rounds cost, too
-                .filter(c -> at[c] != s.size())
+                .filter(this::old)
                 .limit(budget)
                 .toArray();
         if (old.length == 0) {

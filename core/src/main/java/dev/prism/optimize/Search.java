@@ -95,11 +95,17 @@ final class Search {
     state.gains(js, count, out);
     if (bound.exists()) {
       double noise = 1e-14 * Math.abs(value);
-      for (int p = 0; p < count; p++) {
-        if (Math.abs(out[p]) <= noise) {
-          out[p] = 0;
-        }
-      }
+      run.workers()
+          .over(
+              count,
+              1 << 16,
+              (from, to) -> {
+                for (int p = from; p < to; p++) {
+                  if (Math.abs(out[p]) <= noise) {
+                    out[p] = 0;
+                  }
+                }
+              });
     }
   }
 

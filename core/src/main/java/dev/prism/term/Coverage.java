@@ -185,7 +185,8 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
      * few looks.
      */
     private void closeUp(int now) {
-      Unspent fewer = room == null ? null : Unspent.of(term.kernel, reach, room, now / 4);
+      boolean no = room == null || reach.length <= FEW;
+      Unspent fewer = no ? null : Unspent.of(term.kernel, reach, room, now / 4);
       unspent = fewer == null ? unspent : fewer;
     }
 
@@ -240,9 +241,9 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
       public void dense(Tile t) {
         float[] low = unspent == null ? reach : unspent.reach;
         float[] high = unspent == null ? room : unspent.room;
-        if (unspent == null && low.length <= FEW) {
+        if (reach.length <= FEW) {
           for (int c = 0; c < t.count; c++) {
-            double g = CoverageLoops.few(t.array[c], t.offset[c], low, high, low.length);
+            double g = loops.few(t.array[c], t.offset[c], low, high, low.length);
             out[t.first + c] += weight * g;
           }
           return;

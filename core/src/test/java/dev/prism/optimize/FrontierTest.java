@@ -95,14 +95,54 @@ class FrontierTest {
     for (int i = 0; i < keys.length; i++) {
       keys[i] = i % 10 == 0 ? 2 + i * 1e-6 : 1;
     }
-    Frontier f = new Frontier(keys.clone(), 1024);
-    f.renewal(keys::clone);
-    f.newRound();
-    int n = 0;
-    for (int[] some = f.next(64, 0); some.length > 0; some = f.next(64, 0)) {
-      n += some.length;
+    for (boolean together : new boolean[] {true, false}) {
+      Frontier f = new Frontier(keys.clone(), 1024);
+      f.renewal(() -> new Frontier.Renewal.Keys(keys.clone(), together));
+      f.newRound();
+      int n = 0;
+      for (int[] some = f.next(64, 0); some.length > 0; some = f.next(64, 0)) {
+        n += some.length;
+      }
+      assertThat(n).as("together %s", together).isEqualTo(keys.length);
     }
-    assertThat(n).isEqualTo(keys.length);
+  }
+
+  /** Keys that fall unseen until they are made new: questions see them as they are by then. */
+  @Test
+  void allMadeNew() {
+    Seeds.each(
+        100,
+        seed -> {
+          Random r = Seeds.random(seed);
+          double[] keys = r.doubles(1 + r.nextInt(300)).map(x -> draw(r)).toArray();
+          Model model = new Model(keys);
+          Frontier frontier = new Frontier(keys.clone(), 1 + r.nextInt(40));
+          int[] renewals = {0};
+          frontier.renewal(
+              () -> {
+                renewals[0]++;
+                return new Frontier.Renewal.Keys(model.key.clone(), false);
+              });
+          for (int round = 0; round < 12; round++) {
+            for (int i = 0; round > 0 && i < keys.length; i++) {
+              model.key[i] -= r.nextInt(2);
+            }
+            int before = renewals[0];
+            frontier.newRound();
+            Arrays.fill(model.out, false);
+            int[] got = frontier.next(keys.length, Double.NEGATIVE_INFINITY);
+            assertThat(renewals[0] - before).isLessThanOrEqualTo(1);
+            model.next(got, keys.length, Double.NEGATIVE_INFINITY);
+            for (int i : got) {
+              if (renewals[0] > before) {
+                assertThat(frontier.key(i)).isEqualTo(model.key[i]);
+              }
+              frontier.lower(i, model.key[i]);
+            }
+            change(frontier, model, got, r);
+          }
+          assertThat(renewals[0]).isPositive();
+        });
   }
 
   private static void change(Frontier frontier, Model model, int[] items, Random r) {
