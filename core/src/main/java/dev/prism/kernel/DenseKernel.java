@@ -9,7 +9,7 @@ public final class DenseKernel implements Kernel {
   private final float[][] slabs;
   private final int rows;
   private final int columns;
-  private final int perSlab;
+  private final int shift; // 2^shift columns to an array
   private volatile float[] range; // {min, max}, when somebody asks
 
   private DenseKernel(int rows, int columns) {
@@ -20,7 +20,8 @@ public final class DenseKernel implements Kernel {
   private DenseKernel(int rows, int columns, Workers workers) {
     this.rows = rows;
     this.columns = columns;
-    perSlab = Math.max(1, Math.min(Math.max(1, columns), (1 << 20) / Math.max(1, rows)));
+    shift = 31 - Integer.numberOfLeadingZeros(Math.max(1, (1 << 20) / Math.max(1, rows)));
+    int perSlab = 1 << shift;
     slabs = new float[(columns + perSlab - 1) / perSlab][];
     workers.over(
         slabs.length,
@@ -68,8 +69,7 @@ public final class DenseKernel implements Kernel {
       }
       for (int i = 0; i < n; i++) {
         int j = from + i;
-        System.arraycopy(
-            turned, i * Tile.COLUMNS, slabs[j / perSlab], offset(j) + t.first, t.count);
+        System.arraycopy(turned, i * Tile.COLUMNS, slabs[j >> shift], offset(j) + t.first, t.count);
       }
     }
 
@@ -95,18 +95,14 @@ public final class DenseKernel implements Kernel {
       for (int c = 0; c < t.count; c++) {
         int j = t.first + c;
         System.arraycopy(
-            t.array[c],
-            t.offset[c],
-            slabs[j / perSlab],
-            offset(j) + t.rowFrom,
-            t.rowTo - t.rowFrom);
+            t.array[c], t.offset[c], slabs[j >> shift], offset(j) + t.rowFrom, t.rowTo - t.rowFrom);
       }
     }
 
     @Override
     public void sparse(int position, int[] row, float[] value, int from, int to) {
       for (int t = from; t < to; t++) {
-        slabs[position / perSlab][offset(position) + row[t]] = value[t];
+        slabs[position >> shift][offset(position) + row[t]] = value[t];
       }
     }
   }
@@ -133,7 +129,7 @@ public final class DenseKernel implements Kernel {
               "Entry (%d, %d) of the matrix of %s is %s; similarities must be finite numbers.",
               i, j, what, matrix[i][j]);
         }
-        out.slabs[j / out.perSlab][out.offset(j) + i] = matrix[i][j];
+        out.slabs[j >> out.shift][out.offset(j) + i] = matrix[i][j];
       }
     }
     return out;
@@ -148,13 +144,13 @@ public final class DenseKernel implements Kernel {
   public static DenseKernel ofColumns(Features x) {
     DenseKernel out = new DenseKernel(x.width(), x.size());
     for (int j = 0; j < out.columns; j++) {
-      x.read(j, out.slabs[j / out.perSlab], out.offset(j));
+      x.read(j, out.slabs[j >> out.shift], out.offset(j));
     }
     return out;
   }
 
   private int offset(int j) {
-    return j % perSlab * rows;
+    return (j & (1 << shift) - 1) * rows;
   }
 
   @Override
@@ -169,12 +165,12 @@ public final class DenseKernel implements Kernel {
 
   @Override
   public float at(int row, int column) {
-    return slabs[column / perSlab][offset(column) + row];
+    return slabs[column >> shift][offset(column) + row];
   }
 
   @Override
   public float[] column(int j, Workers workers) {
-    return java.util.Arrays.copyOfRange(slabs[j / perSlab], offset(j), offset(j) + rows);
+    return java.util.Arrays.copyOfRange(slabs[j >> shift], offset(j), offset(j) + rows);
   }
 
   @Override
@@ -186,7 +182,7 @@ public final class DenseKernel implements Kernel {
       tile.count = Math.min(GROUP, to - p);
       for (int c = 0; c < tile.count; c++) {
         int j = js[p + c];
-        tile.array[c] = slabs[j / perSlab];
+        tile.array[c] = slabs[j >> shift];
         tile.offset[c] = offset(j);
       }
       sink.dense(tile);
@@ -197,10 +193,10 @@ public final class DenseKernel implements Kernel {
   public Kernel restrict(int[] someRows, int[] someColumns) {
     DenseKernel out = new DenseKernel(someRows.length, someColumns.length);
     for (int j = 0; j < out.columns; j++) {
-      float[] source = slabs[someColumns[j] / perSlab];
+      float[] source = slabs[someColumns[j] >> shift];
       int at = offset(someColumns[j]);
       for (int i = 0; i < out.rows; i++) {
-        out.slabs[j / out.perSlab][out.offset(j) + i] = source[at + someRows[i]];
+        out.slabs[j >> out.shift][out.offset(j) + i] = source[at + someRows[i]];
       }
     }
     return out;
@@ -213,7 +209,7 @@ public final class DenseKernel implements Kernel {
 
   /** Entries of column j, one for each row listed. */
   float[] gather(int j, int[] some) {
-    float[] slab = slabs[j / perSlab], out = new float[some.length];
+    float[] slab = slabs[j >> shift], out = new float[some.length];
     int at = offset(j);
     for (int i = 0; i < out.length; i++) {
       out[i] = slab[at + some[i]];

@@ -1,6 +1,7 @@
 package dev.prism.kernel;
 
 import dev.prism.PrismException;
+import dev.prism.simd.Vectors;
 
 /**
  * Items as rows of numbers, read a row at a time so that they may lie in memory, in a file or in
@@ -13,6 +14,12 @@ public interface Features {
 
   /** Copies a row to {@code into[offset …]}. Safe from several threads. */
   void read(int row, float[] into, int offset);
+
+  /** The same, and tells ‖x‖²: who looks at a row's numbers as it reads them looks once. */
+  default double readSquared(int row, float[] into, int offset) {
+    read(row, into, offset);
+    return Vectors.squares(into, offset, offset + width());
+  }
 
   /** Some of the rows, in the order given; a row may come twice. */
   default Features select(int[] rows) {
@@ -131,6 +138,11 @@ public interface Features {
     @Override
     public void read(int row, float[] into, int offset) {
       all.read(ids[row], into, offset);
+    }
+
+    @Override
+    public double readSquared(int row, float[] into, int offset) {
+      return all.readSquared(ids[row], into, offset);
     }
 
     @Override

@@ -22,7 +22,7 @@ final class Norms {
           float[] row = new float[x.width()];
           for (int i = lo; i < hi; i++) {
             x.read(i, row, 0);
-            squared[i] = squared(row, from, to);
+            squared[i] = Vectors.squares(row, from, to);
           }
         });
     for (int i = 0; i < squared.length; i++) {
@@ -33,19 +33,6 @@ final class Norms {
       }
     }
     return squared;
-  }
-
-  /** Σ x[k]² over [from, to), also where squares leave the range of floats. */
-  static double squared(float[] x, int from, int to) {
-    double fast = Vectors.squares(x, from, to);
-    if (fast > 1e-30 && fast < 1e30) {
-      return fast;
-    }
-    double sum = 0;
-    for (int k = from; k < to; k++) {
-      sum += (double) x[k] * x[k];
-    }
-    return sum;
   }
 
   /** 1/‖x‖ of a row's squared length; NaN where there is none, and 0 for a zero row. */

@@ -23,10 +23,10 @@ record Unit(Features x, int[] cut, String who, boolean zeroRows) implements Feat
 
   @Override
   public void read(int row, float[] into, int offset) {
-    x.read(row, into, offset);
+    double whole = x.readSquared(row, into, offset);
     for (int f = 0; f + 1 < cut.length; f++) {
       int from = offset + cut[f], to = offset + cut[f + 1];
-      float inverse = Norms.inverse(Norms.squared(into, from, to));
+      float inverse = Norms.inverse(cut.length == 2 ? whole : Vectors.squares(into, from, to));
       if (inverse > 0 || inverse == 0 && zeroRows) {
         Vectors.scale(into, from, to, inverse);
       } else {

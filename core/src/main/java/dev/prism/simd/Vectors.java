@@ -68,8 +68,23 @@ public final class Vectors {
     }
   }
 
-  /** Σ x[i]² over [from, to): four vectors of lanes in float, drained into a double. */
+  /**
+   * Σ x[i]² over [from, to): four vectors of lanes in float, drained into a double; in double where
+   * squares leave the range of floats.
+   */
   public static double squares(float[] x, int from, int to) {
+    double fast = squaresInFloat(x, from, to);
+    if (fast > 1e-30 && fast < 1e30) {
+      return fast;
+    }
+    double sum = 0;
+    for (int k = from; k < to; k++) {
+      sum += (double) x[k] * x[k];
+    }
+    return sum;
+  }
+
+  private static double squaresInFloat(float[] x, int from, int to) {
     FloatVector one = Lanes.ZERO.broadcast(1);
     FloatVector s = Lanes.ZERO.broadcast(0), t = s, u = s, v = s;
     int i = from;

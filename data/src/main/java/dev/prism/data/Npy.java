@@ -129,19 +129,26 @@ record Npy(MemorySegment data, NpyHeader header, String source) {
     @Override
     public void read(int row, float[] into, int offset) {
       if (plain()) {
-        MemorySegment.copy(file.data, NpyType.FLOAT, 4L * row * width, into, offset, width);
-        if (!(Vectors.squares(into, offset, offset + width) < Double.POSITIVE_INFINITY)) {
-          long bad = file.notFinite((long) row * width, (row + 1L) * width);
-          if (bad >= 0) { // and not only large
-            file.refuse(bad);
-          }
-        }
+        readSquared(row, into, offset);
         return;
       }
       for (int k = 0; k < width; k++) {
         long at = fortran ? (long) k * size + row : (long) row * width + k;
         into[offset + k] = (float) type.number(file.data, at);
       }
+    }
+
+    @Override
+    public double readSquared(int row, float[] into, int offset) {
+      if (!plain()) {
+        return Features.super.readSquared(row, into, offset);
+      }
+      MemorySegment.copy(file.data, NpyType.FLOAT, 4L * row * width, into, offset, width);
+      double squared = Vectors.squares(into, offset, offset + width);
+      if (!(squared < Double.POSITIVE_INFINITY)) {
+        file.refuse(file.notFinite((long) row * width, (row + 1L) * width));
+      }
+      return squared;
     }
   }
 }
