@@ -17,6 +17,7 @@ public final class State {
   private final List<Term.Memo> memos;
   private final Workers workers;
   private final boolean[] in;
+  private final int heaviest; // part: its gains are added last
   private int size;
 
   State(Objective objective, Workers workers) {
@@ -35,6 +36,11 @@ public final class State {
     this.workers = workers;
     this.in = in;
     this.size = size;
+    int most = 0;
+    for (int t = 1; t < memos.size(); t++) {
+      most = work(t) > work(most) ? t : most;
+    }
+    heaviest = most;
   }
 
   /** An independent state at the same A. */
@@ -79,26 +85,60 @@ public final class State {
    * item that cannot be added (a log-determinant would not exist) has gain −∞.
    */
   public void gains(int[] js, int from, int to, double[] out) {
+    allButHeaviest(js, from, to, out);
+    if (weight(heaviest) != 0) {
+      memos.get(heaviest).addGains(js, from, to, weight(heaviest), out);
+    }
+  }
+
+  private void allButHeaviest(int[] js, int from, int to, double[] out) {
     Arrays.fill(out, from, to, 0);
     for (int t = 0; t < memos.size(); t++) {
-      if (weight(t) != 0) {
+      if (weight(t) != 0 && t != heaviest) {
         memos.get(t).addGains(js, from, to, weight(t), out);
       }
     }
   }
 
+  private long work(int part) {
+    return objective.parts().get(part).term().work();
+  }
+
   private long work() {
     long sum = 1;
-    for (Objective.Part p : objective.parts()) {
-      sum += p.term().work();
+    for (int t = 0; t < memos.size(); t++) {
+      sum += work(t);
     }
     return sum;
   }
 
   /** All of js[0..count), shared among the workers. */
   public void gains(int[] js, int count, double[] out) {
-    int grain = (int) Math.max(48, WORTH_SHARING / work());
-    workers.over(count, grain, (from, to) -> gains(js, from, to, out));
+    workers.over(count, grain(), (from, to) -> gains(js, from, to, out));
+  }
+
+  /**
+   * The same for who asks only which gains are not below {@code least}: others may be any bound
+   * that is below, too. Who will ask so begins with a look at everything, with −∞.
+   */
+  public void gains(int[] js, int count, double[] out, double least) {
+    double w = weight(heaviest);
+    if (w <= 0) {
+      gains(js, count, out);
+      return;
+    }
+    int grain = Math.max(grain(), Math.min(count / workers.threads(), 384)); // most drop out
+    workers.over(
+        count,
+        grain,
+        (from, to) -> {
+          allButHeaviest(js, from, to, out);
+          memos.get(heaviest).addGains(js, from, to, w, out, least);
+        });
+  }
+
+  private int grain() {
+    return (int) Math.max(48, WORTH_SHARING / work());
   }
 
   /** All gains cost about as much as a few passes over one number an item. */

@@ -175,15 +175,26 @@ public final class DenseKernel implements Kernel {
 
   @Override
   public void scan(int[] js, int from, int to, Sink sink) {
+    scanRows(js, from, to, 0, rows, sink);
+  }
+
+  @Override
+  public boolean scansRows() {
+    return true;
+  }
+
+  @Override
+  public void scanRows(int[] js, int from, int to, int rowFrom, int rowTo, Sink sink) {
     Tile tile = new Tile(Math.min(GROUP, to - from));
-    tile.rowTo = rows;
+    tile.rowFrom = rowFrom;
+    tile.rowTo = rowTo;
     for (int p = from; p < to; p += GROUP) {
       tile.first = p;
       tile.count = Math.min(GROUP, to - p);
       for (int c = 0; c < tile.count; c++) {
         int j = js[p + c];
         tile.array[c] = slabs[j >> shift];
-        tile.offset[c] = offset(j);
+        tile.offset[c] = offset(j) + rowFrom;
       }
       sink.dense(tile);
     }

@@ -19,6 +19,16 @@ public interface Kernel {
   /** Hands the columns js[from..to) to the sink, in order. */
   void scan(int[] js, int from, int to, Sink sink);
 
+  /** {@link #scanRows} is there. */
+  default boolean scansRows() {
+    return false;
+  }
+
+  /** The same over the rows [rowFrom, rowTo) only; rowFrom is a multiple of {@link Tile#ROWS}. */
+  default void scanRows(int[] js, int from, int to, int rowFrom, int rowTo, Sink sink) {
+    throw new UnsupportedOperationException(storage());
+  }
+
   /** The same similarities restricted to some rows and columns. */
   Kernel restrict(int[] rows, int[] columns);
 

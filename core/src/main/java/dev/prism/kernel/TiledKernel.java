@@ -54,7 +54,17 @@ public final class TiledKernel implements Kernel {
 
   @Override
   public void scan(int[] js, int from, int to, Sink sink) {
-    scan(js, from, to, false, sink);
+    scan(js, from, to, 0, rows(), false, sink);
+  }
+
+  @Override
+  public boolean scansRows() {
+    return true;
+  }
+
+  @Override
+  public void scanRows(int[] js, int from, int to, int rowFrom, int rowTo, Sink sink) {
+    scan(js, from, to, rowFrom, rowTo, false, sink);
   }
 
   /** S is a⟨x, y⟩ + b, or a product of such factors. */
@@ -79,10 +89,10 @@ public final class TiledKernel implements Kernel {
 
   /** Of a symmetric kernel, the tiles on and below the diagonal: the others mirror them. */
   void scanHalf(int from, int to, Sink sink) {
-    scan(Kernel.all(to), from, to, true, sink);
+    scan(Kernel.all(to), from, to, 0, rows(), true, sink);
   }
 
-  private void scan(int[] js, int from, int to, boolean half, Sink sink) {
+  private void scan(int[] js, int from, int to, int rowFrom, int rowTo, boolean half, Sink sink) {
     Panels packed = panels();
     int d = packed.width;
     Buffers buffers =
@@ -93,7 +103,8 @@ public final class TiledKernel implements Kernel {
       for (int c = 0; c < count; c++) {
         columnFeatures.read(js[p + c], buffers.a, c * d);
       }
-      for (int b = half ? p / Tile.ROWS : 0; b < packed.blocks(); b++) {
+      int first = (half ? p : rowFrom) / Tile.ROWS;
+      for (int b = first; b < packed.blocks() && packed.from(b) < rowTo; b++) {
         int rows = packed.to(b) - packed.from(b);
         compute(packed.block(b, scratch), rows, buffers, count, d);
         sink.dense(buffers.tile(p, count, packed.from(b), packed.to(b)));

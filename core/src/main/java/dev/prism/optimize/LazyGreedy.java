@@ -28,7 +28,7 @@ public final class LazyGreedy extends GreedyFamily {
   void extend(Search s) {
     int[] js = s.admission.candidates();
     double[] bounds = new double[js.length];
-    s.gains(js, js.length, bounds);
+    s.gains(js, js.length, bounds, Double.NEGATIVE_INFINITY);
     fill(s, new Bounds(s, js, bounds, s.size()));
   }
 
@@ -181,7 +181,7 @@ public final class LazyGreedy extends GreedyFamily {
     }
 
     private boolean consider(int[] candidates) {
-      look(candidates);
+      look(candidates, best < 0 || s.cost != null ? Double.NEGATIVE_INFINITY : s.least(top));
       for (int c : candidates) {
         if (!s.admission.allows(js[c])) {
           frontier.remove(c);
@@ -204,8 +204,8 @@ public final class LazyGreedy extends GreedyFamily {
       }
     }
 
-    /** Recomputes those bounds that are old. */
-    private void look(int[] candidates) {
+    /** Recomputes those bounds that are old; what is below {@code least} may stay a bound. */
+    private void look(int[] candidates, double least) {
       reserve(candidates.length);
       int n = 0;
       for (int c : candidates) {
@@ -213,12 +213,12 @@ public final class LazyGreedy extends GreedyFamily {
           batch[n++] = js[c];
         }
       }
-      s.gains(batch, n, fresh);
+      s.gains(batch, n, fresh, least);
       n = 0;
       for (int c : candidates) {
         if (old(c)) {
           bound[c] = fresh[n++];
-          at[c] = s.size() + 1;
+          at[c] = bound[c] >= least ? s.size() + 1 : at[c];
         }
       }
     }
@@ -279,7 +279,7 @@ public final class LazyGreedy extends GreedyFamily {
         if (old.length == 0) {
           return;
         }
-        look(old);
+        look(old, Double.NEGATIVE_INFINITY);
         for (int c : old) {
           all.lower(c, bound[c]);
         }

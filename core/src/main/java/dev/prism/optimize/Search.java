@@ -90,9 +90,24 @@ final class Search {
     }
   }
 
+  /** The same, but where a gain is below {@code least} it may be any bound that is below, too. */
+  void gains(int[] js, int count, double[] out, double least) {
+    if (run.journal() != Journal.NONE) { // what is noted must not depend on earlier looks
+      gains(js, count, out);
+      return;
+    }
+    looked(count);
+    state.gains(js, count, out, least);
+    dropNoise(count, out);
+  }
+
   /** The same for who counts and notes by itself. */
   void gainsUnnoted(int[] js, int count, double[] out) {
     state.gains(js, count, out);
+    dropNoise(count, out);
+  }
+
+  private void dropNoise(int count, double[] out) {
     if (bound.exists()) {
       double noise = 1e-14 * Math.abs(value);
       run.workers()

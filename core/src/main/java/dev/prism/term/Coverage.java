@@ -99,6 +99,8 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
     final float[] room; // cap − reach; null without a cap
     final float[] top; // the running maximum itself; the derivatives' indicators compare with it
     private Unspent unspent; // null while most rows have room
+    private Pieces pieces; // null where rows are few
+    private boolean divided; // into pieces, if they can be
     double value;
     int size;
 
@@ -176,8 +178,39 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
         term.kernel.scan(js, from, to, new First(weight, out, zeros));
       } else {
         Kernel kernel = unspent == null ? term.kernel : unspent.kernel;
-        kernel.scan(js, from, to, new Gains(weight, out));
+        kernel.scan(js, from, to, new Gains(js, weight, out, null));
       }
+    }
+
+    @Override
+    public void addGains(int[] js, int from, int to, double weight, double[] out, double least) {
+      Pieces some = unspent == null && (size > 0 || !term.literal) ? pieces() : null;
+      if (some == null) {
+        addGains(js, from, to, weight, out);
+      } else if (least == Double.NEGATIVE_INFINITY) {
+        term.kernel.scan(js, from, to, new Gains(js, weight, out, some));
+      } else {
+        Pieces.Look look = new Pieces.Look(reach, room);
+        int[] left = some.survivors(js, from, to, weight, out, least, look);
+        int[] columns = new int[left.length];
+        double[] gains = new double[left.length];
+        for (int i = 0; i < left.length; i++) {
+          columns[i] = js[left[i]];
+          gains[i] = out[left[i]];
+        }
+        term.kernel.scan(columns, 0, left.length, new Gains(columns, weight, gains, some));
+        for (int i = 0; i < left.length; i++) {
+          out[left[i]] = gains[i];
+        }
+      }
+    }
+
+    private synchronized Pieces pieces() {
+      if (!divided) {
+        divided = true;
+        pieces = Pieces.of(term.kernel);
+      }
+      return pieces;
     }
 
     /**
@@ -228,13 +261,18 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
 
     /** Lanes drain at the multiples of Tile.ROWS, so that stored and computed tiles agree. */
     private final class Gains implements Sink {
+      private final int[] js;
       private final double weight;
       private final double[] out;
+      private final Pieces pieces; // to be told; null for none
       private final CoverageLoops loops = new CoverageLoops();
+      private double[] before = new double[0]; // a column's sum up to its last piece
 
-      Gains(double weight, double[] out) {
+      Gains(int[] js, double weight, double[] out, Pieces pieces) {
+        this.js = js;
         this.weight = weight;
         this.out = out;
+        this.pieces = pieces;
       }
 
       @Override
@@ -250,17 +288,30 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
         }
         if (t.rowFrom == 0) { // tiles come row after row
           loops.start(t.count);
+          before = pieces == null ? before : new double[t.count];
         }
         for (int c = 0; c < t.count; c += CoverageLoops.COLUMNS) {
           for (int row = t.rowFrom, end; row < t.rowTo; row = end) {
             end = unspent == null ? Math.min(row + Tile.ROWS, t.rowTo) : unspent.end(row);
             int shift = row - t.rowFrom;
             loops.add(t.array, t.offset, shift, c, t.count, low, high, row, end - row);
+            tell(t, c, end);
           }
         }
         if (t.rowTo == low.length) {
           for (int c = 0; c < t.count; c++) {
             out[t.first + c] += weight * loops.sum(c);
+          }
+        }
+      }
+
+      private void tell(Tile t, int first, int end) {
+        int piece = pieces == null ? -1 : pieces.endingAt(end);
+        if (piece >= 0) {
+          for (int c = first; c < t.count && c < first + CoverageLoops.COLUMNS; c++) {
+            double now = loops.sum(c);
+            pieces.note(js[t.first + c], piece, before[c], now);
+            before[c] = now;
           }
         }
       }

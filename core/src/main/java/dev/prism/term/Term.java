@@ -77,6 +77,15 @@ public interface Term {
     /** out[p] += weight · (f(A ∪ {js[p]}) − f(A)), for p in [from, to). Safe for many threads. */
     void addGains(int[] js, int from, int to, double weight, double[] out);
 
+    /**
+     * The same for who asks only which out[p] are not below {@code least}: where one is certain to
+     * be, it may end as any bound that is below, too. Who will ask so begins with a look at
+     * everything, with −∞. Weight ≥ 0.
+     */
+    default void addGains(int[] js, int from, int to, double weight, double[] out, double least) {
+      addGains(js, from, to, weight, out);
+    }
+
     /** Bounds on gains that cost much less than gains, where the memo has them. */
     default Bounds bounds() {
       return Bounds.NONE;
