@@ -20,6 +20,9 @@ public final class MatrixProduct {
   /** See {@link Lanes#ZERO}. */
   private static final FloatVector ZERO = FloatVector.zero(F);
 
+  /** About so many features at a time where there are many: a panel of them stays in the cache. */
+  private static final int DEPTH = 192;
+
   /** Rows of A a micro-kernel handles; a tile's height is a multiple of it. */
   public static final int HEIGHT = 6;
 
@@ -56,25 +59,61 @@ public final class MatrixProduct {
     for (int panel = 0; panel * WIDTH < rows; panel++) {
       int at = panel * d * WIDTH;
       boolean half = rows - panel * WIDTH <= N;
-      for (int p = 0; p < height; p += HEIGHT) {
-        int out = p * stride + panel * WIDTH;
-        if (kind == Kind.DOT && half) {
-          halfDots(a, p * d, d, k0, k1, b, at, c, out, stride);
-        } else if (kind == Kind.DOT) {
-          dots(a, p * d, d, k0, k1, b, at, c, out, stride);
-        } else {
-          distances(a, p * d, d, k0, k1, b, at, c, out, stride);
+      boolean deep = kind == Kind.DOT && !half && k1 - k0 > 4 * DEPTH / 3;
+      int step = deep ? (k1 - k0) / ((k1 - k0 + DEPTH - 1) / DEPTH) + 1 : k1 - k0;
+      int k = k0;
+      do {
+        int next = Math.min(k1, k + step);
+        for (int p = 0; p < height; p += HEIGHT) {
+          int out = p * stride + panel * WIDTH;
+          if (kind == Kind.DOT && half) {
+            halfDots(a, p * d, d, k, next, b, at, c, out, stride);
+          } else if (kind == Kind.DOT) {
+            dots(a, p * d, d, k, next, b, at, c, out, stride, k > k0);
+          } else {
+            distances(a, p * d, d, k, next, b, at, c, out, stride);
+          }
         }
-      }
+        k = next;
+      } while (k < k1);
     }
   }
 
-  /** Six rows of A against one panel: twelve accumulators, as many as AVX2 has registers for. */
+  /**
+   * Six rows of A against one panel: twelve accumulators, as many as AVX2 has registers for.
+   *
+   * @param more goes on from what C holds, which is as if it had never been put there
+   */
   private static void dots(
-      float[] a, int r0, int d, int k0, int k1, float[] b, int at, float[] c, int out, int stride) {
+      float[] a,
+      int r0,
+      int d,
+      int k0,
+      int k1,
+      float[] b,
+      int at,
+      float[] c,
+      int out,
+      int stride,
+      boolean more) {
     FloatVector z = ZERO.broadcast(0);
     FloatVector c00 = z, c01 = z, c10 = z, c11 = z, c20 = z, c21 = z;
     FloatVector c30 = z, c31 = z, c40 = z, c41 = z, c50 = z, c51 = z;
+    if (more) {
+      FloatVector one = ZERO.broadcast(1);
+      c00 = one.mul(FloatVector.fromArray(F, c, out));
+      c01 = one.mul(FloatVector.fromArray(F, c, out + N));
+      c10 = one.mul(FloatVector.fromArray(F, c, out + stride));
+      c11 = one.mul(FloatVector.fromArray(F, c, out + stride + N));
+      c20 = one.mul(FloatVector.fromArray(F, c, out + 2 * stride));
+      c21 = one.mul(FloatVector.fromArray(F, c, out + 2 * stride + N));
+      c30 = one.mul(FloatVector.fromArray(F, c, out + 3 * stride));
+      c31 = one.mul(FloatVector.fromArray(F, c, out + 3 * stride + N));
+      c40 = one.mul(FloatVector.fromArray(F, c, out + 4 * stride));
+      c41 = one.mul(FloatVector.fromArray(F, c, out + 4 * stride + N));
+      c50 = one.mul(FloatVector.fromArray(F, c, out + 5 * stride));
+      c51 = one.mul(FloatVector.fromArray(F, c, out + 5 * stride + N));
+    }
     int r1 = r0 + d, r2 = r1 + d, r3 = r2 + d, r4 = r3 + d, r5 = r4 + d;
     for (int k = k0; k < k1; k++) {
       int p = at + k * WIDTH;

@@ -28,7 +28,7 @@ class SimdTest {
   @ParameterizedTest
   @EnumSource(MatrixProduct.Kind.class)
   void tiles(MatrixProduct.Kind kind) {
-    for (int d : new int[] {1, 2, 7, 16, 33}) {
+    for (int d : new int[] {1, 2, 7, 16, 33, 257, 700}) {
       for (int k0 = 0; k0 < Math.min(d, 3); k0++) {
         for (int missing : new int[] {0, 1, MatrixProduct.WIDTH / 2, MatrixProduct.WIDTH - 1}) {
           tile(kind, d, k0, d, missing);
