@@ -20,6 +20,7 @@ public final class CoverageLoops {
   /** So many columns at a time. */
   public static final int COLUMNS = 8;
 
+  static final Cold COLD = new Cold(10_000_000);
   private static final int N = Lanes.N;
   private final float[] sums = new float[COLUMNS * N]; // of some rows
   private double[] lanes = new double[0]; // of all rows so far, N a column
@@ -79,29 +80,56 @@ public final class CoverageLoops {
     return s;
   }
 
-  /** The gain of one column that has few rows, such as a query set: lanes first, then the rest. */
-  public double few(float[] s, int at, float[] reach, float[] room, int n) {
-    FloatVector g = Lanes.ZERO.broadcast(0);
-    IntVector z = Lanes.NONE.broadcast(0);
-    int whole = n - n % N;
-    for (int i = 0; i < whole; i += N) {
-      FloatVector v =
-          Lanes.ZERO
-              .broadcast(0)
-              .sub(FloatVector.fromArray(Lanes.F, reach, i))
-              .add(FloatVector.fromArray(Lanes.F, s, at + i));
-      IntVector b = z.max(v.reinterpretAsInts());
-      if (room != null) {
-        b = b.min(FloatVector.fromArray(Lanes.F, room, i).reinterpretAsInts());
+  /**
+   * out[first + c] += weight · gain of column c, of columns that have few rows, such as a query
+   * set's: lanes first, then the rest.
+   */
+  public void few(
+      float[][] s,
+      int[] offset,
+      int columns,
+      float[] reach,
+      float[] room,
+      double weight,
+      double[] out,
+      int first) {
+    boolean plain = COLD.still((long) columns * reach.length);
+    int n = reach.length, whole = n - n % N;
+    for (int c = 0; c < columns; c++) {
+      float[] t = s[c];
+      int at = offset[c];
+      if (plain) {
+        plainLanes(t, at, reach, room, whole);
+      } else {
+        FloatVector g = Lanes.ZERO.broadcast(0);
+        IntVector z = Lanes.NONE.broadcast(0);
+        for (int i = 0; i < whole; i += N) {
+          FloatVector v =
+              Lanes.ZERO
+                  .broadcast(0)
+                  .sub(FloatVector.fromArray(Lanes.F, reach, i))
+                  .add(FloatVector.fromArray(Lanes.F, t, at + i));
+          IntVector b = z.max(v.reinterpretAsInts());
+          if (room != null) {
+            b = b.min(FloatVector.fromArray(Lanes.F, room, i).reinterpretAsInts());
+          }
+          g = g.add(b.reinterpretAsFloats());
+        }
+        g.intoArray(sums, 0);
       }
-      g = g.add(b.reinterpretAsFloats());
+      double sum = Lanes.sum(sums);
+      for (int i = whole; i < n; i++) {
+        sum += clamp(t[at + i] - reach[i], room == null ? Float.MAX_VALUE : room[i]);
+      }
+      out[first + c] += weight * sum;
     }
-    g.intoArray(sums, 0);
-    double sum = Lanes.sum(sums);
-    for (int i = whole; i < n; i++) {
-      sum += clamp(s[at + i] - reach[i], room == null ? Float.MAX_VALUE : room[i]);
+  }
+
+  private void plainLanes(float[] s, int at, float[] reach, float[] room, int whole) {
+    Arrays.fill(sums, 0, N, 0);
+    for (int i = 0; i < whole; i++) {
+      sums[i % N] += clamp(s[at + i] - reach[i], room == null ? Float.MAX_VALUE : room[i]);
     }
-    return sum;
   }
 
   /** min(max(v, 0), high) for high ≥ 0, without a branch: which way it would go is chance. */

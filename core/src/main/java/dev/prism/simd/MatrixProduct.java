@@ -20,6 +20,8 @@ public final class MatrixProduct {
   /** See {@link Lanes#ZERO}. */
   private static final FloatVector ZERO = FloatVector.zero(F);
 
+  static final Cold COLD = new Cold(100_000_000);
+
   /** About so many features at a time where there are many: a panel of them stays in the cache. */
   private static final int DEPTH = 192;
 
@@ -56,6 +58,10 @@ public final class MatrixProduct {
       int rows,
       float[] c,
       int stride) {
+    if (COLD.still((long) height * rows * (k1 - k0))) {
+      plainTile(kind, a, height, d, k0, k1, b, rows, c, stride);
+      return;
+    }
     for (int panel = 0; panel * WIDTH < rows; panel++) {
       int at = panel * d * WIDTH;
       boolean half = rows - panel * WIDTH <= N;
@@ -76,6 +82,47 @@ public final class MatrixProduct {
         }
         k = next;
       } while (k < k1);
+    }
+  }
+
+  /** The same without vectors, four entries at a time. */
+  private static void plainTile(
+      Kind kind,
+      float[] a,
+      int height,
+      int d,
+      int k0,
+      int k1,
+      float[] b,
+      int rows,
+      float[] c,
+      int stride) {
+    for (int i = 0; i < rows; i += 4) { // rows of B fill whole panels: there are four
+      int at = i / WIDTH * WIDTH * d + i % WIDTH;
+      for (int p = 0; p < height; p++) {
+        float s = 0, t = 0, u = 0, v = 0;
+        for (int k = k0; k < k1; k++) {
+          float x = a[p * d + k];
+          int q = at + k * WIDTH;
+          if (kind == Kind.DOT) {
+            s = Math.fma(x, b[q], s);
+            t = Math.fma(x, b[q + 1], t);
+            u = Math.fma(x, b[q + 2], u);
+            v = Math.fma(x, b[q + 3], v);
+          } else {
+            float e = x - b[q], f = x - b[q + 1], g = x - b[q + 2], h = x - b[q + 3];
+            s = Math.fma(e, e, s);
+            t = Math.fma(f, f, t);
+            u = Math.fma(g, g, u);
+            v = Math.fma(h, h, v);
+          }
+        }
+        int out = p * stride + i;
+        c[out] = s;
+        c[out + 1] = t;
+        c[out + 2] = u;
+        c[out + 3] = v;
+      }
     }
   }
 

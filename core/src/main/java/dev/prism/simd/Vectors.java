@@ -14,6 +14,8 @@ import jdk.incubator.vector.VectorOperators;
  * is known (see {@link Lanes#ZERO}).
  */
 public final class Vectors {
+  static final Cold COLD = new Cold(20_000_000);
+
   private Vectors() {}
 
   /** y[i] ← y[i] + c·x[i] for i in [from, to). */
@@ -58,12 +60,7 @@ public final class Vectors {
 
   /** x[i] ← c·x[i] for i in [from, to). */
   public static void scale(float[] x, int from, int to, float c) {
-    FloatVector s = Lanes.ZERO.broadcast(c);
-    int i = from;
-    for (int end = to - Lanes.N; i <= end; i += Lanes.N) {
-      s.mul(FloatVector.fromArray(Lanes.F, x, i)).intoArray(x, i);
-    }
-    for (; i < to; i++) {
+    for (int i = from; i < to; i++) { // which Java makes vectors of by itself
       x[i] *= c;
     }
   }
@@ -85,6 +82,28 @@ public final class Vectors {
   }
 
   private static double squaresInFloat(float[] x, int from, int to) {
+    return COLD.still(to - from) ? plainSquares(x, from, to) : vectorSquares(x, from, to);
+  }
+
+  private static double plainSquares(float[] x, int from, int to) {
+    int step = 4 * Lanes.N, whole = to - (to - from) % step;
+    float[] s = new float[step];
+    for (int i = from; i < whole; i += step) {
+      for (int l = 0; l < step; l++) {
+        s[l] = Math.fma(x[i + l], x[i + l], s[l]);
+      }
+    }
+    double sum = 0;
+    for (int l = 0; l < Lanes.N; l++) {
+      sum += s[l] + s[l + Lanes.N] + (s[l + 2 * Lanes.N] + s[l + 3 * Lanes.N]);
+    }
+    for (int i = whole; i < to; i++) {
+      sum += x[i] * x[i];
+    }
+    return sum;
+  }
+
+  private static double vectorSquares(float[] x, int from, int to) {
     FloatVector one = Lanes.ZERO.broadcast(1);
     FloatVector s = Lanes.ZERO.broadcast(0), t = s, u = s, v = s;
     int i = from;

@@ -280,10 +280,7 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
         float[] low = unspent == null ? reach : unspent.reach;
         float[] high = unspent == null ? room : unspent.room;
         if (reach.length <= FEW) {
-          for (int c = 0; c < t.count; c++) {
-            double g = loops.few(t.array[c], t.offset[c], low, high, low.length);
-            out[t.first + c] += weight * g;
-          }
+          loops.few(t.array, t.offset, t.count, low, high, weight, out, t.first);
           return;
         }
         if (t.rowFrom == 0) { // tiles come row after row

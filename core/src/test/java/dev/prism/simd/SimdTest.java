@@ -42,7 +42,11 @@ class SimdTest {
     int height = 3 * MatrixProduct.HEIGHT, panels = 5, width = MatrixProduct.WIDTH;
     int n = panels * width, stride = n + 5;
     float[] a = floats(height * d), b = floats(n * d), c = new float[height * stride];
+    float[] plain = c.clone();
+    MatrixProduct.COLD.more(0);
     MatrixProduct.tile(kind, a, height, d, k0, k1, b, n - missing, c, stride);
+    MatrixProduct.COLD.more(1);
+    MatrixProduct.tile(kind, a, height, d, k0, k1, b, n - missing, plain, stride);
     for (int p = 0; p < height; p++) {
       float[] row = new float[n], x = new float[2 * d];
       System.arraycopy(a, p * d, x, 0, d);
@@ -58,6 +62,7 @@ class SimdTest {
           want = in ? term : want;
         }
         assertThat(c[p * stride + i]).as("%s %d × %d over %d", kind, p, i, d).isEqualTo(want);
+        assertThat(plain[p * stride + i]).as("%s %d × %d, plain", kind, p, i).isEqualTo(want);
         assertThat(row[i]).as("%s %d × %d, by row", kind, p, i).isEqualTo(want);
         assertThat(MatrixProduct.single(kind, x, 0, d, k0, k1))
             .as("%s %d × %d, alone", kind, p, i)
@@ -144,16 +149,18 @@ class SimdTest {
 
   @Test
   void squares() {
-    for (int n = 0; n < 4 * Lanes.N + 3; n++) {
+    for (int n = 0; n < 9 * Lanes.N + 3; n++) {
       for (int from = 0; from <= Math.min(3, n); from++) {
         float[] x = floats(n);
         double want = 0;
         for (int i = from; i < n; i++) {
           want += (double) x[i] * x[i];
         }
-        assertThat(Vectors.squares(x, from, n))
-            .as("%d … %d", from, n)
-            .isCloseTo(want, within(1e-6 * (1 + want)));
+        Vectors.COLD.more(0);
+        double got = Vectors.squares(x, from, n);
+        assertThat(got).as("%d … %d", from, n).isCloseTo(want, within(1e-6 * (1 + want)));
+        Vectors.COLD.more(1);
+        assertThat(Vectors.squares(x, from, n)).as("%d … %d, plain", from, n).isEqualTo(got);
       }
     }
   }

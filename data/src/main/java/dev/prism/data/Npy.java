@@ -19,7 +19,7 @@ import java.util.stream.LongStream;
  */
 record Npy(MemorySegment data, NpyHeader header, String source) {
   /** A file of more numbers than this is looked at for bad ones as it is read, not before. */
-  private static final long AT_ONCE = 1 << 24;
+  private static final long AT_ONCE = 1 << 20;
 
   /** Numbers a task looks at: large enough to be worth one, small enough to share out. */
   private static final long BLOCK = 1 << 20;
