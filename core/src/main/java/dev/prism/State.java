@@ -114,7 +114,7 @@ public final class State {
 
   /** All of js[0..count), shared among the workers. */
   public void gains(int[] js, int count, double[] out) {
-    workers.over(count, grain(), (from, to) -> gains(js, from, to, out));
+    workers.over(count, evenly(count, grain()), (from, to) -> gains(js, from, to, out));
   }
 
   /**
@@ -130,7 +130,7 @@ public final class State {
     int grain = Math.max(grain(), Math.min(count / workers.threads(), 384)); // most drop out
     workers.over(
         count,
-        grain,
+        evenly(count, grain),
         (from, to) -> {
           allButHeaviest(js, from, to, out);
           memos.get(heaviest).addGains(js, from, to, w, out, least);
@@ -139,6 +139,15 @@ public final class State {
 
   private int grain() {
     return (int) Math.max(48, WORTH_SHARING / work());
+  }
+
+  /** About so large, and such that all workers have as much to do. */
+  private int evenly(int count, int grain) {
+    int pieces = (count + grain - 1) / grain, threads = workers.threads();
+    if (pieces > 1) {
+      pieces = (pieces + threads - 1) / threads * threads;
+    }
+    return Math.max(1, (count + pieces - 1) / Math.max(1, pieces));
   }
 
   /** All gains cost about as much as a few passes over one number an item. */

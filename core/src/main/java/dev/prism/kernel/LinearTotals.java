@@ -50,13 +50,17 @@ final class LinearTotals {
         out.length,
         4096,
         (from, to) -> {
-          float[] x = new float[width], h = new float[second];
+          float[] x = new float[width], h = width == second ? x : new float[second];
           for (int j = from; j < to; j++) {
             columns.read(j, x, 0);
-            System.arraycopy(x, width - second, h, 0, second);
             double s = 0;
-            for (int r = 0; r < sum.length; r++) {
-              s += (width == second ? 1 : x[r]) * Vectors.dot(h, sum[r]);
+            if (h == x) {
+              s = Vectors.dot(x, sum[0]);
+            } else {
+              System.arraycopy(x, width - second, h, 0, second);
+              for (int r = 0; r < sum.length; r++) {
+                s += x[r] * Vectors.dot(h, sum[r]);
+              }
             }
             out[j] = linear[0] * s + linear[1] * rows;
           }

@@ -24,7 +24,7 @@ final class Frontier {
 
   private int[] active = new int[0]; // increasing
   private double[] activeKey = new double[0];
-  private final int[] place; // in the active list; −1 for none
+  private final int[] place; // in the active list, counted from 1; 0 for none
   private int count;
   private boolean complete; // all are active
   private double outside; // no smaller than any key that is not active
@@ -46,7 +46,6 @@ final class Frontier {
     this.shortest = shortest;
     seen = new int[key.length];
     place = new int[key.length];
-    Arrays.fill(place, -1);
     outside = Double.POSITIVE_INFINITY;
     complete = key.length == 0;
   }
@@ -95,8 +94,8 @@ final class Frontier {
     if (!renewed) {
       key[i] = k;
     }
-    if (place[i] >= 0) {
-      activeKey[place[i]] = k;
+    if (place[i] > 0) {
+      activeKey[place[i] - 1] = k;
     }
   }
 
@@ -215,13 +214,13 @@ final class Frontier {
   }
 
   double key(int i) {
-    return place[i] >= 0 ? activeKey[place[i]] : key[i];
+    return place[i] > 0 ? activeKey[place[i] - 1] : key[i];
   }
 
   /** Makes a new list, of all whose keys are not below the threshold. */
   private void activate(double threshold) {
     for (int p = 0; p < count; p++) {
-      place[active[p]] = -1;
+      place[active[p]] = 0;
     }
     int n = 0;
     double rest = Double.NEGATIVE_INFINITY;
@@ -243,7 +242,7 @@ final class Frontier {
     outside = rest;
     outsideThen = rest;
     for (int p = 0; p < n; p++) {
-      place[active[p]] = p;
+      place[active[p]] = p + 1;
     }
   }
 
@@ -267,9 +266,9 @@ final class Frontier {
       if (k >= threshold) {
         active[count] = i; // never ahead of p
         activeKey[count] = k;
-        place[i] = count++;
+        place[i] = ++count;
       } else {
-        place[i] = -1;
+        place[i] = 0;
         outside = complete || k > outside ? k : outside;
         complete = false;
       }
