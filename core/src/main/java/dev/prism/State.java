@@ -17,7 +17,7 @@ public final class State {
   private final List<Term.Memo> memos;
   private final Workers workers;
   private final boolean[] in;
-  private final int heaviest; // part: its gains are added last
+  private final int last; // part to be added last, which can stop short; −1 for none
   private int size;
 
   State(Objective objective, Workers workers) {
@@ -36,11 +36,11 @@ public final class State {
     this.workers = workers;
     this.in = in;
     this.size = size;
-    int most = 0;
-    for (int t = 1; t < memos.size(); t++) {
-      most = work(t) > work(most) ? t : most;
+    int stops = -1; // whatever the storage, so that sums do not depend on it
+    for (int t = 0; t < memos.size(); t++) {
+      stops = objective.parts().get(t).term().stopsShort() ? t : stops;
     }
-    heaviest = most;
+    last = stops;
   }
 
   /** An independent state at the same A. */
@@ -85,29 +85,25 @@ public final class State {
    * item that cannot be added (a log-determinant would not exist) has gain −∞.
    */
   public void gains(int[] js, int from, int to, double[] out) {
-    allButHeaviest(js, from, to, out);
-    if (weight(heaviest) != 0) {
-      memos.get(heaviest).addGains(js, from, to, weight(heaviest), out);
+    allButLast(js, from, to, out);
+    if (last >= 0 && weight(last) != 0) {
+      memos.get(last).addGains(js, from, to, weight(last), out);
     }
   }
 
-  private void allButHeaviest(int[] js, int from, int to, double[] out) {
+  private void allButLast(int[] js, int from, int to, double[] out) {
     Arrays.fill(out, from, to, 0);
     for (int t = 0; t < memos.size(); t++) {
-      if (weight(t) != 0 && t != heaviest) {
+      if (weight(t) != 0 && t != last) {
         memos.get(t).addGains(js, from, to, weight(t), out);
       }
     }
   }
 
-  private long work(int part) {
-    return objective.parts().get(part).term().work();
-  }
-
   private long work() {
     long sum = 1;
-    for (int t = 0; t < memos.size(); t++) {
-      sum += work(t);
+    for (Objective.Part p : objective.parts()) {
+      sum += p.term().work();
     }
     return sum;
   }
@@ -122,7 +118,7 @@ public final class State {
    * that is below, too. Who will ask so begins with a look at everything, with −∞.
    */
   public void gains(int[] js, int count, double[] out, double least) {
-    double w = weight(heaviest);
+    double w = last < 0 ? 0 : weight(last);
     if (w <= 0) {
       gains(js, count, out);
       return;
@@ -132,8 +128,8 @@ public final class State {
         count,
         evenly(count, grain),
         (from, to) -> {
-          allButHeaviest(js, from, to, out);
-          memos.get(heaviest).addGains(js, from, to, w, out, least);
+          allButLast(js, from, to, out);
+          memos.get(last).addGains(js, from, to, w, out, least);
         });
   }
 

@@ -58,6 +58,7 @@ public final class LazyGreedy extends GreedyFamily {
     private final int[] at; // 1 + |A| when the bound was computed; 0 for long ago
     private int allAt; // the same for all at once
     private final boolean[] chosen;
+    private int gone; // so many are
     private final Frontier frontier; // by gain, or by gain per cost
     private int best;
     private double top;
@@ -102,6 +103,7 @@ public final class LazyGreedy extends GreedyFamily {
 
     void remove(int candidate) {
       chosen[candidate] = true;
+      gone++;
       frontier.remove(candidate);
     }
 
@@ -149,12 +151,25 @@ public final class LazyGreedy extends GreedyFamily {
         }
         return new Frontier.Renewal.Keys(keys(fresh), true);
       }
-      if (!s.state.hasCheapGains() || allAt > s.size()) {
+      if (!s.state.hasCheapGains() || allAt > s.size() || gone == js.length) {
         return null;
       }
-      s.gains(js, js.length, bound);
+      s.gains(open(), js.length, bound);
       allAt = s.size() + 1;
       return new Frontier.Renewal.Keys(keys(bound), false);
+    }
+
+    /** The candidates with others in the place of those chosen, whose gains nobody may ask for. */
+    private int[] open() {
+      int first = 0;
+      while (chosen[first]) {
+        first++;
+      }
+      int[] out = js.clone();
+      for (int c = 0; c < js.length; c++) {
+        out[c] = chosen[c] ? js[first] : out[c];
+      }
+      return out;
     }
 
     /** The same for the list; what is outside has fallen by a rule. */

@@ -92,7 +92,9 @@ final class Search {
 
   /** The same, but where a gain is below {@code least} it may be any bound that is below, too. */
   void gains(int[] js, int count, double[] out, double least) {
-    if (run.journal() != Journal.NONE) { // what is noted must not depend on earlier looks
+    // What is noted must not depend on earlier looks; so a run that can be resumed counts other
+    // looks, and may know another bound, than one that cannot.
+    if (run.journal() != Journal.NONE) {
       gains(js, count, out);
       return;
     }

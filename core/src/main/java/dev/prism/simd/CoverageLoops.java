@@ -65,7 +65,7 @@ public final class CoverageLoops {
     }
     for (int e = c; whole < n && e < columns && e < c + COLUMNS; e++) {
       for (int i = whole; i < n; i++) {
-        float high = room == null ? Float.MAX_VALUE : room[row + i];
+        float high = room == null ? Float.POSITIVE_INFINITY : room[row + i];
         lanes[e * N + i % N] += clamp(s[e][offset[e] + shift + i] - reach[row + i], high);
       }
     }
@@ -119,7 +119,7 @@ public final class CoverageLoops {
       }
       double sum = Lanes.sum(sums);
       for (int i = whole; i < n; i++) {
-        sum += clamp(t[at + i] - reach[i], room == null ? Float.MAX_VALUE : room[i]);
+        sum += clamp(t[at + i] - reach[i], room == null ? Float.POSITIVE_INFINITY : room[i]);
       }
       out[first + c] += weight * sum;
     }
@@ -128,7 +128,7 @@ public final class CoverageLoops {
   private void plainLanes(float[] s, int at, float[] reach, float[] room, int whole) {
     Arrays.fill(sums, 0, N, 0);
     for (int i = 0; i < whole; i++) {
-      sums[i % N] += clamp(s[at + i] - reach[i], room == null ? Float.MAX_VALUE : room[i]);
+      sums[i % N] += clamp(s[at + i] - reach[i], room == null ? Float.POSITIVE_INFINITY : room[i]);
     }
   }
 

@@ -75,6 +75,11 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
   }
 
   @Override
+  public boolean stopsShort() {
+    return true;
+  }
+
+  @Override
   public Curve curve() {
     return startsBelowZero() && (!kernel.nonNegative() || cap.hasNegative())
         ? Curve.NEITHER
@@ -221,6 +226,7 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
       boolean no = room == null || reach.length <= FEW;
       Unspent fewer = no ? null : Unspent.of(term.kernel, reach, room, now / 4);
       unspent = fewer == null ? unspent : fewer;
+      pieces = unspent == null ? pieces : null;
     }
 
     /** What row i is worth once the first item is in, read literally. */

@@ -16,29 +16,27 @@ final class Pieces {
   private static final int BLOCKS = 8; // of Tile.ROWS in a piece, at least
   private static final int FEWEST = 3;
 
-  /** Sums in another order may differ by so much. */
-  private static final double ROUNDING = 1e-12;
-
   private final Kernel kernel;
   private final int[] end; // of pieces, in rows
   private final double[] gain; // by column and piece, when last looked at
   private final byte[] next; // the piece to look at next, by column
+  private final double rounding; // sums in another order may differ by so much
 
   private Pieces(Kernel kernel, int[] end) {
     this.kernel = kernel;
     this.end = end;
     gain = new double[Math.multiplyExact(kernel.columns(), end.length)];
     next = new byte[kernel.columns()];
+    rounding = Math.max(1e-12, 1e-18 * kernel.rows());
     Arrays.fill(gain, Double.POSITIVE_INFINITY);
   }
 
-  /** Null where the rows are too few, or do not come in ranges. */
+  /** Null where the rows are too few, or do not come in ranges, or memory is short. */
   static Pieces of(Kernel kernel) {
     int blocks = (kernel.rows() + Tile.ROWS - 1) / Tile.ROWS;
     int pieces = Math.min(MOST, blocks / BLOCKS);
-    if (!kernel.scansRows()
-        || pieces < FEWEST
-        || (long) pieces * kernel.columns() > Integer.MAX_VALUE) {
+    long most = Math.min(Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() / 8 / 16);
+    if (!kernel.scansRows() || pieces < FEWEST || (long) pieces * kernel.columns() > most) {
       return null;
     }
     int[] end = new int[pieces];
@@ -59,7 +57,7 @@ final class Pieces {
    * @param after the sum with it
    */
   void note(int j, int piece, double before, double after) {
-    gain[j * end.length + piece] = after - before + ROUNDING * after;
+    gain[j * end.length + piece] = after - before + rounding * after;
   }
 
   private double bound(int j) {
@@ -67,7 +65,7 @@ final class Pieces {
     for (int b = j * end.length; b < (j + 1) * end.length; b++) {
       sum += gain[b];
     }
-    return sum * (1 + ROUNDING);
+    return sum * (1 + rounding);
   }
 
   /**
@@ -78,11 +76,17 @@ final class Pieces {
       int[] js, int from, int to, double weight, double[] out, double least, Look look) {
     int[] open = new int[to - from], column = new int[open.length], position = new int[open.length];
     byte[] left = new byte[open.length]; // pieces not looked at, by place in open
-    Arrays.setAll(open, i -> from + i);
     Arrays.fill(left, (byte) end.length);
-    int alive = open.length, survived = 0;
+    int alive = 0, survived = 0;
     int[] survivors = new int[open.length];
     double[] sums = new double[open.length];
+    for (int p = from; p < to; p++) {
+      if (gain[js[p] * end.length] < Double.POSITIVE_INFINITY) {
+        open[alive++] = p;
+      } else {
+        survivors[survived++] = p; // never looked at
+      }
+    }
     for (int wave = 0; alive > 0; wave++) {
       int piece = wave % end.length, begin = piece == 0 ? 0 : end[piece - 1], n = 0;
       for (int i = 0; i < alive; i++) {

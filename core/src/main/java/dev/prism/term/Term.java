@@ -23,6 +23,11 @@ public interface Term {
     return 1;
   }
 
+  /** Its memos can stop short of a gain that is too small: {@link Memo#addGains} with a least. */
+  default boolean stopsShort() {
+    return false;
+  }
+
   /** What is proved of the returns. */
   Curve curve();
 

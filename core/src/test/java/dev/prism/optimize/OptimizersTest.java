@@ -42,6 +42,17 @@ class OptimizersTest {
             "auto", "greedy", "lazy", "stochastic", "lazier", "threshold", "bidirectional", "swap");
   }
 
+  /** As a mixture whose weights are all 0: everything is worth the same. */
+  @ParameterizedTest
+  @ValueSource(strings = {"greedy", "lazy", "threshold"})
+  void nothingToGain(String optimizer) {
+    assertThat(
+            Optimizers.named(optimizer)
+                .maximize(Objective.of(5), Constraint.atMost(3), Run.DEFAULT)
+                .indices())
+        .containsExactly(0, 1, 2);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "gredy, greedy",
