@@ -3,6 +3,7 @@ package dev.prism.bench;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
+import java.util.Arrays;
 
 /**
  * The best of several rounds, and of more where they are short, for Java has to have compiled what
@@ -13,20 +14,27 @@ record Timing(double seconds, long peak) {
   private static final int MOST = 200;
 
   static Timing best(int rounds, Runnable work) {
-    double best = Double.POSITIVE_INFINITY;
-    long peak = Long.MAX_VALUE;
+    return bests(rounds, work)[0];
+  }
+
+  /** Of several works in turn, so that a noisy minute is noisy for all of them. */
+  static Timing[] bests(int rounds, Runnable... works) {
+    Timing[] best = new Timing[works.length];
+    Arrays.fill(best, new Timing(Double.POSITIVE_INFINITY, Long.MAX_VALUE));
     double worked = 0;
-    for (int r = 0; r < rounds || worked < LEAST * rounds && r < MOST; r++) {
-      System.gc();
-      ManagementFactory.getMemoryPoolMXBeans().forEach(MemoryPoolMXBean::resetPeakUsage);
-      long start = System.nanoTime();
-      work.run();
-      double seconds = (System.nanoTime() - start) / 1e9;
-      worked += seconds;
-      best = Math.min(best, seconds);
-      peak = Math.min(peak, heapPeak());
+    for (int r = 0; r < rounds || worked < LEAST * rounds * works.length && r < MOST; r++) {
+      for (int w = 0; w < works.length; w++) {
+        System.gc();
+        ManagementFactory.getMemoryPoolMXBeans().forEach(MemoryPoolMXBean::resetPeakUsage);
+        long start = System.nanoTime();
+        works[w].run();
+        double seconds = (System.nanoTime() - start) / 1e9;
+        worked += seconds;
+        best[w] =
+            new Timing(Math.min(best[w].seconds, seconds), Math.min(best[w].peak, heapPeak()));
+      }
     }
-    return new Timing(best, peak);
+    return best;
   }
 
   /** Pools peak at different times, so this is no less than the largest heap was. */
