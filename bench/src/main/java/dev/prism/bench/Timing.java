@@ -17,13 +17,17 @@ record Timing(double seconds, long peak) {
     return bests(rounds, work)[0];
   }
 
-  /** Of several works in turn, so that a noisy minute is noisy for all of them. */
+  /**
+   * Of several works in turn, so that a noisy minute is noisy for all of them; with a pause, for
+   * OpenBLAS' threads go on spinning for a while when they are done.
+   */
   static Timing[] bests(int rounds, Runnable... works) {
     Timing[] best = new Timing[works.length];
     Arrays.fill(best, new Timing(Double.POSITIVE_INFINITY, Long.MAX_VALUE));
     double worked = 0;
     for (int r = 0; r < rounds || worked < LEAST * rounds * works.length && r < MOST; r++) {
       for (int w = 0; w < works.length; w++) {
+        pause(works.length > 1 ? 80 : 0);
         System.gc();
         ManagementFactory.getMemoryPoolMXBeans().forEach(MemoryPoolMXBean::resetPeakUsage);
         long start = System.nanoTime();
@@ -35,6 +39,14 @@ record Timing(double seconds, long peak) {
       }
     }
     return best;
+  }
+
+  private static void pause(int milliseconds) {
+    try {
+      Thread.sleep(milliseconds);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Pools peak at different times, so this is no less than the largest heap was. */
