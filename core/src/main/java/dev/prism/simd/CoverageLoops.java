@@ -8,7 +8,7 @@ import jdk.incubator.vector.IntVector;
  * Σ_i min(max(s_i − reach_i, 0), room_i), the loop that facility-location measures live in.
  *
  * <p>With room = cap − reach ≥ 0 that is max(min(s, cap) − reach, 0) to the last bit, for rounding
- * is monotone; and floats that are not negative compare as integers do, which is cheaper. Eight
+ * is monotone; and floats that are not negative compare as integers do, which is cheaper. Four
  * columns share each load of reach and room. Every term falls as reach grows, so the sum, taken in
  * this fixed order, falls too: a gain computed earlier is an upper bound to the last bit, which is
  * what lazy greedy needs.
@@ -18,7 +18,7 @@ import jdk.incubator.vector.IntVector;
  */
 public final class CoverageLoops {
   /** So many columns at a time. */
-  public static final int COLUMNS = 8;
+  public static final int COLUMNS = 4;
 
   static final Cold COLD = new Cold(10_000_000);
   private static final int N = Lanes.N;
@@ -111,7 +111,8 @@ public final class CoverageLoops {
                   .add(FloatVector.fromArray(Lanes.F, t, at + i));
           IntVector b = z.max(v.reinterpretAsInts());
           if (room != null) {
-            b = b.min(FloatVector.fromArray(Lanes.F, room, i).reinterpretAsInts());
+            FloatVector h = Lanes.ZERO.broadcast(1).mul(FloatVector.fromArray(Lanes.F, room, i));
+            b = b.min(h.reinterpretAsInts());
           }
           g = g.add(b.reinterpretAsFloats());
         }
@@ -141,15 +142,10 @@ public final class CoverageLoops {
   private void open(
       float[][] s, int[] offset, int shift, int c, int last, float[] reach, int row, int n) {
     int c1 = Math.min(c + 1, last), c2 = Math.min(c + 2, last), c3 = Math.min(c + 3, last);
-    int c4 = Math.min(c + 4, last), c5 = Math.min(c + 5, last), c6 = Math.min(c + 6, last);
-    int c7 = Math.min(c + 7, last);
     float[] s0 = s[c], s1 = s[c1], s2 = s[c2], s3 = s[c3];
-    float[] s4 = s[c4], s5 = s[c5], s6 = s[c6], s7 = s[c7];
     int o0 = offset[c] + shift, o1 = offset[c1] + shift, o2 = offset[c2] + shift;
-    int o3 = offset[c3] + shift, o4 = offset[c4] + shift, o5 = offset[c5] + shift;
-    int o6 = offset[c6] + shift, o7 = offset[c7] + shift;
+    int o3 = offset[c3] + shift;
     FloatVector g0 = Lanes.ZERO.broadcast(0), g1 = g0, g2 = g0, g3 = g0;
-    FloatVector g4 = g0, g5 = g0, g6 = g0, g7 = g0;
     IntVector z = Lanes.NONE.broadcast(0);
     for (int i = 0; i < n; i += N) {
       FloatVector m =
@@ -170,31 +166,11 @@ public final class CoverageLoops {
           g3.add(
               z.max(m.add(FloatVector.fromArray(Lanes.F, s3, o3 + i)).reinterpretAsInts())
                   .reinterpretAsFloats());
-      g4 =
-          g4.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s4, o4 + i)).reinterpretAsInts())
-                  .reinterpretAsFloats());
-      g5 =
-          g5.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s5, o5 + i)).reinterpretAsInts())
-                  .reinterpretAsFloats());
-      g6 =
-          g6.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s6, o6 + i)).reinterpretAsInts())
-                  .reinterpretAsFloats());
-      g7 =
-          g7.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s7, o7 + i)).reinterpretAsInts())
-                  .reinterpretAsFloats());
     }
     g0.intoArray(sums, 0);
     g1.intoArray(sums, N);
     g2.intoArray(sums, 2 * N);
     g3.intoArray(sums, 3 * N);
-    g4.intoArray(sums, 4 * N);
-    g5.intoArray(sums, 5 * N);
-    g6.intoArray(sums, 6 * N);
-    g7.intoArray(sums, 7 * N);
   }
 
   private void capped(
@@ -208,20 +184,19 @@ public final class CoverageLoops {
       int row,
       int n) {
     int c1 = Math.min(c + 1, last), c2 = Math.min(c + 2, last), c3 = Math.min(c + 3, last);
-    int c4 = Math.min(c + 4, last), c5 = Math.min(c + 5, last), c6 = Math.min(c + 6, last);
-    int c7 = Math.min(c + 7, last);
     float[] s0 = s[c], s1 = s[c1], s2 = s[c2], s3 = s[c3];
-    float[] s4 = s[c4], s5 = s[c5], s6 = s[c6], s7 = s[c7];
     int o0 = offset[c] + shift, o1 = offset[c1] + shift, o2 = offset[c2] + shift;
-    int o3 = offset[c3] + shift, o4 = offset[c4] + shift, o5 = offset[c5] + shift;
-    int o6 = offset[c6] + shift, o7 = offset[c7] + shift;
+    int o3 = offset[c3] + shift;
     FloatVector g0 = Lanes.ZERO.broadcast(0), g1 = g0, g2 = g0, g3 = g0;
-    FloatVector g4 = g0, g5 = g0, g6 = g0, g7 = g0;
     IntVector z = Lanes.NONE.broadcast(0);
     for (int i = 0; i < n; i += N) {
       FloatVector m =
           Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, row + i)); // −reach
-      IntVector h = FloatVector.fromArray(Lanes.F, room, row + i).reinterpretAsInts();
+      IntVector h = // of known width
+          Lanes.ZERO
+              .broadcast(1)
+              .mul(FloatVector.fromArray(Lanes.F, room, row + i))
+              .reinterpretAsInts();
       g0 =
           g0.add(
               z.max(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)).reinterpretAsInts())
@@ -242,34 +217,10 @@ public final class CoverageLoops {
               z.max(m.add(FloatVector.fromArray(Lanes.F, s3, o3 + i)).reinterpretAsInts())
                   .min(h)
                   .reinterpretAsFloats());
-      g4 =
-          g4.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s4, o4 + i)).reinterpretAsInts())
-                  .min(h)
-                  .reinterpretAsFloats());
-      g5 =
-          g5.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s5, o5 + i)).reinterpretAsInts())
-                  .min(h)
-                  .reinterpretAsFloats());
-      g6 =
-          g6.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s6, o6 + i)).reinterpretAsInts())
-                  .min(h)
-                  .reinterpretAsFloats());
-      g7 =
-          g7.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s7, o7 + i)).reinterpretAsInts())
-                  .min(h)
-                  .reinterpretAsFloats());
     }
     g0.intoArray(sums, 0);
     g1.intoArray(sums, N);
     g2.intoArray(sums, 2 * N);
     g3.intoArray(sums, 3 * N);
-    g4.intoArray(sums, 4 * N);
-    g5.intoArray(sums, 5 * N);
-    g6.intoArray(sums, 6 * N);
-    g7.intoArray(sums, 7 * N);
   }
 }

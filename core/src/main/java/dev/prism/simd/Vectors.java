@@ -230,9 +230,10 @@ public final class Vectors {
 
   /** t[i] ← max(0, t[i]). */
   public static void clip(float[] t, int from, int to) {
+    FloatVector one = Lanes.ZERO.broadcast(1);
     IntVector zero = Lanes.NONE.broadcast(0);
     for (int i = from; i < to; i += Lanes.N) {
-      zero.max(FloatVector.fromArray(Lanes.F, t, i).reinterpretAsInts())
+      zero.max(one.mul(FloatVector.fromArray(Lanes.F, t, i)).reinterpretAsInts())
           .reinterpretAsFloats()
           .intoArray(t, i);
     }
