@@ -72,8 +72,10 @@ public class LoopsBenchmark {
 
   private double gain(float[] high) {
     loops.start(8);
-    for (int row = 0; row < N; row += 512) {
-      loops.add(s, from, row, 0, 8, reach, high, row, 512);
+    for (int c = 0; c < 8; c += CoverageLoops.COLUMNS) {
+      for (int row = 0; row < N; row += 512) {
+        loops.add(s, from, row, c, 8, reach, high, row, 512);
+      }
     }
     return loops.sum(7);
   }
