@@ -236,9 +236,8 @@ public final class Admission {
   public int[] candidates() {
     int[] all = new int[closed.length];
     int n = 0;
-    boolean any = rule.quotas() == null && rule.knapsack() == null && size < rule.k();
     for (int j = 0; j < all.length; j++) {
-      if (any ? !closed[j] : allows(j)) {
+      if (allows(j)) {
         all[n++] = j;
       }
     }
