@@ -1,9 +1,11 @@
 package dev.prism.bench;
 
 import dev.prism.kernel.Similarity;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 
 /** Seconds and memory against n, k, d and |Q|, with the power that each doubling shows. */
 final class Growth {
@@ -58,49 +60,60 @@ final class Growth {
 
   void run(boolean quick) {
     for (Curve c : CURVES) {
-      double before = Double.NaN;
-      int n = c.from;
-      for (int s = 0; s < (quick ? 2 : c.sizes); s++, n *= 2) {
-        Case one = Case.of(c.measure, n, 50, c.query, c.avoid);
-        before = step(c.measure, "n", c.most, one, before);
+      List<Case> steps = new ArrayList<>();
+      for (int s = 0, n = c.from; s < (quick ? 2 : c.sizes); s++, n *= 2) {
+        steps.add(Case.of(c.measure, n, 50, c.query, c.avoid));
       }
+      tell(c.measure, s -> "n", c.most, steps);
     }
     for (Other o : quick ? List.<Other>of() : OTHERS) {
-      double before = Double.NaN;
-      int x = o.axis.from;
-      for (int s = 0; s < 3; s++, x *= 2) {
+      List<Case> steps = new ArrayList<>();
+      for (int s = 0, x = o.axis.from; s < 3; s++, x *= 2) {
         int d = o.axis == Axis.D ? x : Data.D, q = o.axis == Axis.Q ? x : 10;
         boolean query = !o.measure.equals("fl");
-        Case one =
+        steps.add(
             new Case(
                 o.measure,
                 o.measure.startsWith("com") ? Similarity.EUCLIDEAN : Similarity.COSINE,
                 Data.clusters(o.n, d, 1),
                 query ? Data.clusters(q, d, 2) : null,
                 null,
-                o.axis == Axis.K ? x : 50);
-        String of = o.axis == Axis.Q ? "|Q|, now " + x : o.axis.name().toLowerCase(Locale.ROOT);
-        before = step(o.measure, of, o.most, one, before);
+                o.axis == Axis.K ? x : 50));
       }
+      IntFunction<String> of =
+          s ->
+              o.axis == Axis.Q
+                  ? "|Q|, now " + (o.axis.from << s)
+                  : o.axis.name().toLowerCase(Locale.ROOT);
+      tell(o.measure, of, o.most, steps);
     }
   }
 
-  private double step(String measure, String of, double most, Case one, double before) {
-    Timing t = Timing.best(rounds, () -> one.run(Machine.cores()));
+  /** What is compared is measured in the same minutes. */
+  private void tell(String measure, IntFunction<String> of, double most, List<Case> steps) {
+    Timing[] t =
+        Timing.bests(
+            rounds, steps.stream().map(c -> (Runnable) () -> c.run(Machine.cores())).toList());
+    for (int s = 0; s < t.length; s++) {
+      double before = s == 0 ? Double.NaN : t[s - 1].seconds();
+      out.accept(line(measure, of.apply(s), most, steps.get(s), t[s], before));
+    }
+  }
+
+  private static Result line(
+      String measure, String of, double most, Case one, Timing t, double before) {
     double power = Math.log(t.seconds() / before) / Math.log(2);
-    out.accept(
-        new Result(
-            "growth " + measure + ": " + most + " - power of " + of,
-            one.pool().size(),
-            one.pool().width(),
-            one.k(),
-            Machine.cores(),
-            t.seconds(),
-            t.peak(),
-            before,
-            most - power,
-            Double.isNaN(power) ? Double.NaN : 0,
-            Double.NaN));
-    return t.seconds();
+    return new Result(
+        "growth " + measure + ": " + most + " - power of " + of,
+        one.pool().size(),
+        one.pool().width(),
+        one.k(),
+        Machine.cores(),
+        t.seconds(),
+        t.peak(),
+        before,
+        most - power,
+        Double.isNaN(power) ? Double.NaN : 0,
+        Double.NaN);
   }
 }

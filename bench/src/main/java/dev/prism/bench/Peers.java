@@ -11,6 +11,7 @@ import java.nio.DoubleBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -34,6 +35,10 @@ final class Peers {
       double goal) {
     String library() {
       return name.startsWith("apricot") ? "apricot" : "submodlib";
+    }
+
+    boolean large() {
+      return n > 10_000 && measure.equals("fl");
     }
   }
 
@@ -92,20 +97,30 @@ final class Peers {
   }
 
   void run(boolean quick) {
-    for (Peer p : PEERS) {
-      if (quick && p.n == 20_000 && p.library().equals("apricot")) {
-        continue;
-      }
-      Case c = Case.of(p.measure, p.n, p.k, p.query, p.avoid);
-      out.accept(result(p.name + " / " + p.library(), c, p.s, p.goal));
+    in(rounds, PEERS.stream().filter(p -> !p.large()).toList());
+    if (!quick) {
+      in(Math.max(1, rounds / 4), PEERS.stream().filter(Peer::large).toList());
     }
   }
 
-  private Result result(String name, Case c, double peer, double goal) {
-    Selection[] last = new Selection[1];
-    int times =
-        c.pool().size() > 10_000 && name.contains("fl /") ? Math.max(1, rounds / 4) : rounds;
-    Timing t = Timing.best(times, () -> last[0] = c.run(Machine.cores()));
+  private void in(int times, List<Peer> peers) {
+    List<Case> cases =
+        peers.stream().map(p -> Case.of(p.measure, p.n, p.k, p.query, p.avoid)).toList();
+    Selection[] last = new Selection[peers.size()];
+    List<Runnable> works = new ArrayList<>();
+    for (int i = 0; i < last.length; i++) {
+      int at = i;
+      works.add(() -> last[at] = cases.get(at).run(Machine.cores()));
+    }
+    Timing[] t = Timing.bests(times, works);
+    for (int i = 0; i < last.length; i++) {
+      Peer p = peers.get(i);
+      out.accept(result(p.name + " / " + p.library(), cases.get(i), t[i], last[i], p.s, p.goal));
+    }
+  }
+
+  private static Result result(
+      String name, Case c, Timing t, Selection found, double peer, double goal) {
     return new Result(
         name,
         c.pool().size(),
@@ -117,7 +132,7 @@ final class Peers {
         peer,
         peer / t.seconds(),
         goal,
-        last[0].picks().stream().mapToDouble(Pick::gain).sum());
+        found.picks().stream().mapToDouble(Pick::gain).sum());
   }
 
   /** The same cases on a folder's numbers: raw little-endian float64, {@code fl_X_5000x128.f64}. */
@@ -136,7 +151,9 @@ final class Peers {
               read(folder, g.file() + "_Q"),
               read(folder, g.file() + "_P"),
               g.k);
-      out.accept(result(g.file(), c, Double.NaN, Double.NaN));
+      Selection[] last = new Selection[1];
+      Timing t = Timing.best(rounds, () -> last[0] = c.run(Machine.cores()));
+      out.accept(result(g.file(), c, t, last[0], Double.NaN, Double.NaN));
     }
   }
 

@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The best of several rounds, and of more where they are short, for Java has to have compiled what
@@ -14,34 +15,53 @@ record Timing(double seconds, long peak) {
   private static final int MOST = 200;
 
   static Timing best(int rounds, Runnable work) {
-    return bests(rounds, work)[0];
+    return bests(rounds, 0, work)[0];
   }
 
   /**
-   * Of several works in turn, so that a noisy minute is noisy for all of them; with a pause, for
-   * OpenBLAS' threads go on spinning for a while when they are done.
+   * Of ours and of a yardstick, in turn, so that a noisy minute is noisy for both; OpenBLAS'
+   * threads go on spinning for a while when they are done.
    */
-  static Timing[] bests(int rounds, Runnable... works) {
+  static Timing[] bests(int rounds, Runnable ours, Runnable yardstick) {
+    return bests(rounds, 80, ours, yardstick);
+  }
+
+  /** Of several works, warm, three times over: none is the first, nor alone in a noisy minute. */
+  static Timing[] bests(int rounds, List<Runnable> works) {
+    Timing[] best = new Timing[works.size()];
+    for (int pass = 0; pass < 3; pass++) {
+      for (int w = 0; w < best.length; w++) {
+        Timing t = best((rounds + 2) / 3, works.get(w));
+        best[w] = best[w] == null ? t : best[w].least(t);
+      }
+    }
+    return best;
+  }
+
+  private Timing least(Timing other) {
+    return new Timing(Math.min(seconds, other.seconds), Math.min(peak, other.peak));
+  }
+
+  private static Timing[] bests(int rounds, int pause, Runnable... works) {
     Timing[] best = new Timing[works.length];
     Arrays.fill(best, new Timing(Double.POSITIVE_INFINITY, Long.MAX_VALUE));
     double worked = 0;
     for (int r = 0; r < rounds || worked < LEAST * rounds * works.length && r < MOST; r++) {
       for (int w = 0; w < works.length; w++) {
-        pause(works.length > 1 ? 80 : 0);
+        sleep(pause);
         System.gc();
         ManagementFactory.getMemoryPoolMXBeans().forEach(MemoryPoolMXBean::resetPeakUsage);
         long start = System.nanoTime();
         works[w].run();
         double seconds = (System.nanoTime() - start) / 1e9;
         worked += seconds;
-        best[w] =
-            new Timing(Math.min(best[w].seconds, seconds), Math.min(best[w].peak, heapPeak()));
+        best[w] = best[w].least(new Timing(seconds, heapPeak()));
       }
     }
     return best;
   }
 
-  private static void pause(int milliseconds) {
+  private static void sleep(int milliseconds) {
     try {
       Thread.sleep(milliseconds);
     } catch (InterruptedException e) {

@@ -21,7 +21,19 @@ record Checked(Features x, String who) implements Features {
 
   @Override
   public void read(int row, float[] into, int offset) {
-    if (!(x.readSquared(row, into, offset) <= Norms.LONGEST)) {
+    check(row, x.readSquared(row, into, offset));
+  }
+
+  @Override
+  public void dots(int from, int to, double[] y, double[] dots, double[] squares) {
+    x.dots(from, to, y, dots, squares);
+    for (int i = from; i < to; i++) {
+      check(i, squares[i - from]);
+    }
+  }
+
+  private void check(int row, double squared) {
+    if (!(squared <= Norms.LONGEST)) {
       Norms.of(x, 0, x.width(), who, Norms.LONGEST, Workers.ONE); // names the first bad row
       throw new AssertionError("row " + row + " changed while it was read");
     }

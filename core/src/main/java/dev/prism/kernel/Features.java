@@ -1,7 +1,7 @@
 package dev.prism.kernel;
 
 import dev.prism.PrismException;
-import dev.prism.simd.Vectors;
+import dev.prism.simd.Dots;
 
 /**
  * Items as rows of numbers, read a row at a time so that they may lie in memory, in a file or in
@@ -18,7 +18,21 @@ public interface Features {
   /** The same, and tells ‖x‖²: who looks at a row's numbers as it reads them looks once. */
   default double readSquared(int row, float[] into, int offset) {
     read(row, into, offset);
-    return Vectors.squares(into, offset, offset + width());
+    return Dots.squares(into, offset, offset + width());
+  }
+
+  /**
+   * dots[i − from] ← ⟨x_i, y⟩, in double, for the rows i in [from, to): who needs no more of a row
+   * need not copy it.
+   *
+   * @param squares of each of these rows; the same as {@link #readSquared} tells
+   */
+  default void dots(int from, int to, double[] y, double[] dots, double[] squares) {
+    float[] row = new float[width()];
+    for (int i = from; i < to; i++) {
+      squares[i - from] = readSquared(i, row, 0);
+      dots[i - from] = Dots.dot(row, y);
+    }
   }
 
   /** Some of the rows, in the order given; a row may come twice. */

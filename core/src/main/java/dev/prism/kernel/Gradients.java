@@ -1,6 +1,7 @@
 package dev.prism.kernel;
 
 import dev.prism.PrismException;
+import dev.prism.simd.Exp;
 import dev.prism.simd.Vectors;
 
 /**
@@ -94,7 +95,7 @@ public record Gradients(Features residuals, Features hidden, boolean bias) imple
     float max = z[top];
     double mine = Math.exp(z[own] - (double) max);
     z[own] = Float.NEGATIVE_INFINITY; // counts for nothing
-    double others = Vectors.exp(z, from, to, max), sum = others + mine;
+    double others = Exp.exp(z, from, to, max), sum = others + mine;
     Vectors.scale(z, from, to, (float) (1 / sum));
     z[own] = (float) (0 - others / sum); // and no minus zero
   }
@@ -111,7 +112,7 @@ public record Gradients(Features residuals, Features hidden, boolean bias) imple
   /** softmax of z[from..to) in place; tells where the largest was, the first of equals. */
   public static int softmax(float[] z, int from, int to) {
     int top = largest(z, from, to);
-    Vectors.scale(z, from, to, (float) (1 / Vectors.exp(z, from, to, z[top])));
+    Vectors.scale(z, from, to, (float) (1 / Exp.exp(z, from, to, z[top])));
     return top;
   }
 }

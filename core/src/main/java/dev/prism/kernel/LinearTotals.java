@@ -1,13 +1,14 @@
 package dev.prism.kernel;
 
 import dev.prism.Workers;
-import dev.prism.simd.Vectors;
+import dev.prism.simd.Dots;
 
 /**
  * Σ_i (a⟨x_i, x_j⟩ + b) = a⟨Σ_i x_i, x_j⟩ + b·n: linear similarities need no n × n pass. Nor do
  * products of two factors, where Σ_i ⟨r_i, r_j⟩⟨h_i, h_j⟩ = r_jᵀ (Σ_i r_i h_iᵀ) h_j.
  */
 final class LinearTotals {
+  private static final int PIECE = 1024;
   private final double[][] sum; // Σ_i r_i h_iᵀ; of one factor, r_i is 1
   private final double[] linear;
   private final int rows;
@@ -45,26 +46,37 @@ final class LinearTotals {
 
   double[] of(Features columns, Workers workers) {
     double[] out = new double[columns.size()];
-    int second = sum[0].length;
     workers.over(
         out.length,
         4096,
         (from, to) -> {
-          float[] x = new float[width], h = width == second ? x : new float[second];
-          for (int j = from; j < to; j++) {
-            columns.read(j, x, 0);
-            double s = 0;
-            if (h == x) {
-              s = Vectors.dot(x, sum[0]);
+          double[] totals = new double[PIECE];
+          for (int j = from; j < to; j += PIECE) {
+            int end = Math.min(to, j + PIECE);
+            if (sum[0].length == width) {
+              columns.dots(j, end, sum[0], totals, new double[PIECE]);
             } else {
-              System.arraycopy(x, width - second, h, 0, second);
-              for (int r = 0; r < sum.length; r++) {
-                s += x[r] * Vectors.dot(h, sum[r]);
-              }
+              twoFactors(columns, j, end, totals);
             }
-            out[j] = linear[0] * s + linear[1] * rows;
+            for (int i = j; i < end; i++) {
+              out[i] = linear[0] * totals[i - j] + linear[1] * rows;
+            }
           }
         });
     return out;
+  }
+
+  private void twoFactors(Features columns, int from, int to, double[] totals) {
+    int second = sum[0].length;
+    float[] x = new float[width], h = new float[second];
+    for (int j = from; j < to; j++) {
+      columns.read(j, x, 0);
+      System.arraycopy(x, width - second, h, 0, second);
+      double s = 0;
+      for (int r = 0; r < sum.length; r++) {
+        s += x[r] * Dots.dot(h, sum[r]);
+      }
+      totals[j - from] = s;
+    }
   }
 }

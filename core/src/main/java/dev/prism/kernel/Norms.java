@@ -2,7 +2,7 @@ package dev.prism.kernel;
 
 import dev.prism.PrismException;
 import dev.prism.Workers;
-import dev.prism.simd.Vectors;
+import dev.prism.simd.Dots;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Lengths of rows; computing them is also how a bad number is found at the door. */
@@ -22,7 +22,7 @@ final class Norms {
           float[] row = new float[x.width()];
           for (int i = lo; i < hi; i++) {
             x.read(i, row, 0);
-            squared[i] = Vectors.squares(row, from, to);
+            squared[i] = Dots.squares(row, from, to);
           }
         });
     for (int i = 0; i < squared.length; i++) {

@@ -2,6 +2,7 @@ package dev.prism.kernel;
 
 import dev.prism.PrismException;
 import dev.prism.Workers;
+import dev.prism.simd.Exp;
 import dev.prism.simd.MatrixProduct;
 import dev.prism.simd.Vectors;
 
@@ -206,7 +207,7 @@ public interface Similarity {
 
     @Override
     public void finish(float[] tile, int from, int to, int width) {
-      Vectors.decay(tile, from, to, 1f / width, true);
+      Exp.decay(tile, from, to, 1f / width, true);
     }
 
     @Override
@@ -255,7 +256,7 @@ public interface Similarity {
     public void finish(float[] tile, int from, int to, int width) {
       // a bandwidth near zero must not make 0 · ∞ of equal rows
       double scale = Math.min(1e30, 0.5 / (sigma * sigma));
-      Vectors.decay(tile, from, to, (float) scale, false);
+      Exp.decay(tile, from, to, (float) scale, false);
     }
 
     @Override

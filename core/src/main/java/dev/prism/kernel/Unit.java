@@ -1,6 +1,7 @@
 package dev.prism.kernel;
 
 import dev.prism.Workers;
+import dev.prism.simd.Dots;
 import dev.prism.simd.Vectors;
 
 /**
@@ -26,13 +27,32 @@ record Unit(Features x, int[] cut, String who, boolean zeroRows) implements Feat
     double whole = x.readSquared(row, into, offset);
     for (int f = 0; f + 1 < cut.length; f++) {
       int from = offset + cut[f], to = offset + cut[f + 1];
-      float inverse = Norms.inverse(cut.length == 2 ? whole : Vectors.squares(into, from, to));
-      if (inverse > 0 || inverse == 0 && zeroRows) {
-        Vectors.scale(into, from, to, inverse);
-      } else {
-        Norms.inverse(x, cut[f], cut[f + 1], who, zeroRows, Workers.ONE); // names the first bad row
-        throw new AssertionError("row " + row + " changed while it was read");
-      }
+      double squared = cut.length == 2 ? whole : Dots.squares(into, from, to);
+      Vectors.scale(into, from, to, inverse(row, f, squared));
+    }
+  }
+
+  private float inverse(int row, int factor, double squared) {
+    float inverse = Norms.inverse(squared);
+    if (inverse > 0 || inverse == 0 && zeroRows) {
+      return inverse;
+    }
+    int from = cut[factor], to = cut[factor + 1];
+    Norms.inverse(x, from, to, who, zeroRows, Workers.ONE); // names the first bad row
+    throw new AssertionError("row " + row + " changed while it was read");
+  }
+
+  /** The products are scaled, not the rows. */
+  @Override
+  public void dots(int from, int to, double[] y, double[] dots, double[] squares) {
+    if (cut.length > 2) {
+      Features.super.dots(from, to, y, dots, squares);
+      return;
+    }
+    x.dots(from, to, y, dots, squares);
+    for (int i = 0; i < to - from; i++) {
+      dots[i] *= inverse(from + i, 0, squares[i]);
+      squares[i] = squares[i] > 0 ? 1 : 0;
     }
   }
 }

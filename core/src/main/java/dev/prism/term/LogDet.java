@@ -4,6 +4,7 @@ import dev.prism.Dual;
 import dev.prism.PrismException;
 import dev.prism.Workers;
 import dev.prism.kernel.Kernel;
+import dev.prism.simd.Exp;
 import dev.prism.simd.Vectors;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,7 +120,7 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
         log[p - from] = left[j] > DEPENDENT * scale ? left[j] : 1;
         out[p] = left[j] > DEPENDENT * scale ? out[p] : Double.NEGATIVE_INFINITY;
       }
-      Vectors.log(log, 0, log.length);
+      Exp.log(log, 0, log.length);
       for (int p = from; p < to; p++) {
         out[p] += w * log[p - from];
       }
@@ -145,7 +146,7 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
         throw undefined(j);
       }
       double pivot = left[j];
-      value += Vectors.log(pivot);
+      value += Exp.log(pivot);
       float[] column = kernel.column(j, workers);
       float[] e = new float[left.length];
       float inverse = (float) (1 / Math.sqrt(pivot));

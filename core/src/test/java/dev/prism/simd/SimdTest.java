@@ -93,8 +93,8 @@ class SimdTest {
         dot += (double) x[k] * y[k];
         distance += Math.pow((double) x[k] - y[k], 2);
       }
-      assertThat(Vectors.dot(x, y)).as("over %d", d).isCloseTo((float) dot, within(1e-4f));
-      assertThat(Vectors.squaredDistance(x, y))
+      assertThat(Dots.dot(x, y)).as("over %d", d).isCloseTo((float) dot, within(1e-4f));
+      assertThat(Dots.squaredDistance(x, y))
           .as("over %d", d)
           .isCloseTo((float) distance, withinPercentage(1e-3));
     }
@@ -110,10 +110,10 @@ class SimdTest {
     x[0] = 1;
     want[0] = 0;
     double[] whole = x.clone();
-    Vectors.log(whole, 0, x.length);
+    Exp.log(whole, 0, x.length);
     for (int i = 0; i < x.length; i++) {
       assertThat(whole[i]).as("ln %s", x[i]).isCloseTo(want[i], within(3 * Math.ulp(want[i])));
-      assertThat(Vectors.log(x[i])).as("ln %s alone", x[i]).isEqualTo(whole[i]);
+      assertThat(Exp.log(x[i])).as("ln %s alone", x[i]).isEqualTo(whole[i]);
     }
   }
 
@@ -156,11 +156,11 @@ class SimdTest {
         for (int i = from; i < n; i++) {
           want += (double) x[i] * x[i];
         }
-        Vectors.COLD.more(0);
-        double got = Vectors.squares(x, from, n);
+        Dots.COLD.more(0);
+        double got = Dots.squares(x, from, n);
         assertThat(got).as("%d … %d", from, n).isCloseTo(want, within(1e-6 * (1 + want)));
-        Vectors.COLD.more(1);
-        assertThat(Vectors.squares(x, from, n)).as("%d … %d, plain", from, n).isEqualTo(got);
+        Dots.COLD.more(1);
+        assertThat(Dots.squares(x, from, n)).as("%d … %d, plain", from, n).isEqualTo(got);
       }
     }
   }
@@ -197,7 +197,7 @@ class SimdTest {
       t[i] = i / 8192f + random.nextFloat() / 8192f;
     }
     float[] x = t.clone();
-    Vectors.decay(t, 0, n, 1, false);
+    Exp.decay(t, 0, n, 1, false);
     double worst = 0;
     for (int i = 0; i < n; i++) {
       double want = Math.exp(-x[i]);
@@ -217,8 +217,8 @@ class SimdTest {
     t[1] = 1e30f;
     t[2] = Float.POSITIVE_INFINITY;
     float[] plain = t.clone(), root = t.clone();
-    Vectors.decay(plain, 0, n, scale, false);
-    Vectors.decay(root, 0, n, scale, true);
+    Exp.decay(plain, 0, n, scale, false);
+    Exp.decay(root, 0, n, scale, true);
     for (int i = 0; i < n; i++) {
       assertThat((double) plain[i])
           .as("exp(−%s · %s)", scale, t[i])
@@ -241,7 +241,7 @@ class SimdTest {
       }
       z[1 + n / 2] = Float.NEGATIVE_INFINITY;
       float[] x = z.clone();
-      double sum = Vectors.exp(z, 1, n + 1, 20), want = 0;
+      double sum = Exp.exp(z, 1, n + 1, 20), want = 0;
       for (int i = 0; i < z.length; i++) {
         boolean in = i >= 1 && i <= n;
         double e = in ? Math.exp(x[i] - 20.0) : x[i];

@@ -1,7 +1,7 @@
 package dev.prism.data;
 
 import dev.prism.kernel.Features;
-import dev.prism.simd.Vectors;
+import dev.prism.simd.Dots;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -144,11 +144,28 @@ record Npy(MemorySegment data, NpyHeader header, String source) {
         return Features.super.readSquared(row, into, offset);
       }
       MemorySegment.copy(file.data, NpyType.FLOAT, 4L * row * width, into, offset, width);
-      double squared = Vectors.squares(into, offset, offset + width);
+      double squared = Dots.squares(into, offset, offset + width);
       if (!(squared < Double.POSITIVE_INFINITY)) {
         file.refuse(file.notFinite((long) row * width, (row + 1L) * width));
       }
       return squared;
+    }
+
+    @Override
+    public void dots(int from, int to, double[] y, double[] dots, double[] squares) {
+      if (!plain() || !file.data.isNative() || !Dots.canBeInPlace(width)) {
+        Features.super.dots(from, to, y, dots, squares);
+        return;
+      }
+      Dots.inPlace(file.data, 4L * from * width, to - from, y, dots, squares);
+      double[] dot = new double[1], square = new double[1];
+      for (int i = from; i < to; i++) {
+        if (!Dots.inRange(squares[i - from])) { // long, short, or bad
+          Features.super.dots(i, i + 1, y, dot, square);
+          dots[i - from] = dot[0];
+          squares[i - from] = square[0];
+        }
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.prism.index;
 
+import dev.prism.simd.Dots;
 import dev.prism.simd.MatrixProduct;
-import dev.prism.simd.Vectors;
 import org.apache.lucene.util.VectorUtil;
 import org.apache.lucene.util.hnsw.RandomVectorScorerSupplier;
 import org.apache.lucene.util.hnsw.UpdateableRandomVectorScorer;
@@ -33,8 +33,8 @@ record Scorers(float[][] x, MatrixProduct.Kind by) implements RandomVectorScorer
     @Override
     public float score(int i) {
       return by == MatrixProduct.Kind.DOT
-          ? VectorUtil.scaleMaxInnerProductScore(Vectors.dot(row, x[i]))
-          : VectorUtil.normalizeDistanceToUnitInterval(Vectors.squaredDistance(row, x[i]));
+          ? VectorUtil.scaleMaxInnerProductScore(Dots.dot(row, x[i]))
+          : VectorUtil.normalizeDistanceToUnitInterval(Dots.squaredDistance(row, x[i]));
     }
 
     @Override
