@@ -1,5 +1,6 @@
 package dev.prism.optimize;
 
+import dev.prism.Workers;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
@@ -15,10 +16,12 @@ final class Frontier {
   private static final int LIST = 1024; // or a part of all, so that a question does not cost a pass
   private static final int PART = 128;
   private static final int SAMPLE = 1024;
+  private static final int PIECE = 1 << 16; // numbers a thread looks through at a time
   private double[] key;
   private final int[] seen; // the round that last handed it out
   private int[] removed = new int[0];
   private int gone; // so many
+  private final Workers workers;
   private final int shortest; // a list has about so many numbers
   private int round = 1;
 
@@ -37,12 +40,13 @@ final class Frontier {
   private long want; // so many in the next list, where this one is used up
 
   /** The keys are given away: they will change. */
-  Frontier(double[] key) {
-    this(key, Math.max(LIST, key.length / PART));
+  Frontier(double[] key, Workers workers) {
+    this(key, Math.max(LIST, key.length / PART), workers);
   }
 
-  Frontier(double[] key, int shortest) {
+  Frontier(double[] key, int shortest, Workers workers) {
     this.key = key;
+    this.workers = workers;
     this.shortest = shortest;
     seen = new int[key.length];
     place = new int[key.length];
@@ -222,37 +226,54 @@ final class Frontier {
     for (int p = 0; p < count; p++) {
       place[active[p]] = 0;
     }
-    int n = 0;
-    double rest = Double.NEGATIVE_INFINITY;
-    for (int from = 0; from < key.length; from += LIST) {
-      int to = Math.min(key.length, from + LIST);
-      makeRoom(n + to - from);
-      for (int i = from; i < to; i++) { // no branches: which way they go is anybody's guess
-        double k = key[i];
-        active[n] = i;
-        activeKey[n] = k;
-        boolean in = k >= threshold;
-        n += in ? 1 : 0;
-        double out = in ? rest : k;
-        rest = out > rest ? out : rest;
-      }
+    int pieces = (key.length + PIECE - 1) / PIECE;
+    int[][] found = new int[pieces][];
+    double[] rest = new double[pieces];
+    workers.over(
+        pieces,
+        1,
+        (from, to) -> {
+          for (int p = from; p < to; p++) {
+            int end = Math.min(key.length, (p + 1) * PIECE);
+            found[p] = notBelow(threshold, p * PIECE, end, rest, p);
+          }
+        });
+    count = Arrays.stream(found).mapToInt(f -> f.length).sum();
+    complete = count == key.length;
+    outside = Arrays.stream(rest).max().orElse(Double.NEGATIVE_INFINITY);
+    outsideThen = outside;
+    if (active.length < count) { // a list is a small part of all: its arrays grow with it
+      int room = Math.min(key.length, Math.max(2 * active.length, count));
+      active = new int[room];
+      activeKey = new double[room];
     }
-    count = n;
-    complete = n == key.length;
-    outside = rest;
-    outsideThen = rest;
-    for (int p = 0; p < n; p++) {
-      place[active[p]] = p + 1;
+    int n = 0;
+    for (int[] some : found) {
+      for (int i : some) {
+        active[n] = i;
+        activeKey[n] = key[i];
+        place[i] = ++n;
+      }
     }
   }
 
-  /** A list is a small part of all: its arrays grow with it. */
-  private void makeRoom(int n) {
-    if (active.length < n) {
-      int room = Math.min(key.length, Math.max(2 * active.length, n));
-      active = Arrays.copyOf(active, room);
-      activeKey = Arrays.copyOf(activeKey, room);
+  /**
+   * The numbers of [from, to) whose keys are not below the threshold; the largest of the others.
+   */
+  private int[] notBelow(double threshold, int from, int to, double[] rest, int at) {
+    int[] out = new int[to - from + 1];
+    int n = 0;
+    double most = Double.NEGATIVE_INFINITY;
+    for (int i = from; i < to; i++) { // no branches: which way they go is anybody's guess
+      double k = key[i];
+      out[n] = i;
+      boolean in = k >= threshold;
+      n += in ? 1 : 0;
+      double below = in ? most : k;
+      most = below > most ? below : most;
     }
+    rest[at] = most;
+    return Arrays.copyOf(out, n);
   }
 
   /** Keeps the largest of the list: it has grown long, and most of it was not asked for. */

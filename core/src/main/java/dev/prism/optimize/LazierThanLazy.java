@@ -58,7 +58,7 @@ public final class LazierThanLazy extends GreedyFamily {
     for (int p = 0; p < count; p++) {
       key[p] = s.key(js[p], bound[js[p]]);
     }
-    Frontier frontier = new Frontier(key);
+    Frontier frontier = new Frontier(key, s.run.workers());
     int best = -1;
     double top = Double.NEGATIVE_INFINITY;
     for (int size = 4; ; size = Math.min(2 * size, 256)) {

@@ -58,7 +58,8 @@ public final class LazyGreedy extends GreedyFamily {
     private final int[] at; // 1 + |A| when the bound was computed; 0 for long ago
     private int allAt; // the same for all at once
     private final boolean[] chosen;
-    private int gone; // so many are
+    private int[] taken = new int[0]; // the same in the order they came
+    private int gone; // so many
     private final Frontier frontier; // by gain, or by gain per cost
     private int best;
     private double top;
@@ -76,7 +77,7 @@ public final class LazyGreedy extends GreedyFamily {
       at = new int[js.length];
       allAt = computedAt + 1;
       chosen = new boolean[js.length];
-      frontier = new Frontier(keys(bound));
+      frontier = new Frontier(keys(bound), s.run.workers());
       frontier.renewal(this::renew);
     }
 
@@ -103,7 +104,8 @@ public final class LazyGreedy extends GreedyFamily {
 
     void remove(int candidate) {
       chosen[candidate] = true;
-      gone++;
+      taken = gone < taken.length ? taken : Arrays.copyOf(taken, 2 * gone + 16);
+      taken[gone++] = candidate;
       frontier.remove(candidate);
     }
 
@@ -154,22 +156,29 @@ public final class LazyGreedy extends GreedyFamily {
       if (!s.state.hasCheapGains() || allAt > s.size() || gone == js.length) {
         return null;
       }
-      s.gains(open(), js.length, bound);
+      gainsOfAll();
       allAt = s.size() + 1;
       return new Frontier.Renewal.Keys(keys(bound), false);
     }
 
-    /** The candidates with others in the place of those chosen, whose gains nobody may ask for. */
-    private int[] open() {
+    /** With others in the place of those chosen, for whose gains nobody may ask. */
+    private void gainsOfAll() {
       int first = 0;
       while (chosen[first]) {
         first++;
       }
-      int[] out = js.clone();
-      for (int c = 0; c < js.length; c++) {
-        out[c] = chosen[c] ? js[first] : out[c];
+      int[] kept = new int[gone];
+      for (int g = 0; g < gone; g++) {
+        kept[g] = js[taken[g]];
+        js[taken[g]] = js[first];
       }
-      return out;
+      try {
+        s.gains(js, js.length, bound);
+      } finally {
+        for (int g = 0; g < gone; g++) {
+          js[taken[g]] = kept[g];
+        }
+      }
     }
 
     /** The same for the list; what is outside has fallen by a rule. */
@@ -257,7 +266,7 @@ public final class LazyGreedy extends GreedyFamily {
         refresh(few, frontier);
         s.bound.seen(frontier);
       } else {
-        Frontier all = new Frontier(bound.clone());
+        Frontier all = new Frontier(bound.clone(), s.run.workers());
         for (int c = 0; c < js.length; c++) {
           if (chosen[c]) {
             all.remove(c);

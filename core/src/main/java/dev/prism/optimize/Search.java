@@ -110,8 +110,8 @@ final class Search {
   }
 
   private void dropNoise(int count, double[] out) {
-    if (bound.exists()) {
-      double noise = 1e-14 * Math.abs(value);
+    double noise = 1e-14 * Math.abs(value);
+    if (bound.exists() && noise > 0) {
       run.workers()
           .over(
               count,

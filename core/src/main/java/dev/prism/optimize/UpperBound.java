@@ -69,7 +69,7 @@ final class UpperBound {
   }
 
   private double largest(double[] gains, int count) {
-    return new Frontier(Arrays.copyOf(gains, count)).sumOfLargest(room);
+    return new Frontier(Arrays.copyOf(gains, count), search.run.workers()).sumOfLargest(room);
   }
 
   /** The same from a frontier that has them all, where the number of items is the only limit. */
@@ -86,7 +86,7 @@ final class UpperBound {
     for (int p = 0; p < count; p++) {
       rate[p] = gains[p] / cost[items[p]];
     }
-    Frontier all = new Frontier(rate);
+    Frontier all = new Frontier(rate, search.run.workers());
     double sum = 0, left = money;
     while (left > 0) {
       int[] next = all.largest(256, 0);

@@ -2,6 +2,7 @@ package dev.prism.optimize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.prism.Workers;
 import dev.prism.laws.Seeds;
 import java.util.Arrays;
 import java.util.Random;
@@ -59,7 +60,7 @@ class FrontierTest {
         seed -> {
           Random r = Seeds.random(seed);
           double[] keys = r.doubles(1 + r.nextInt(300)).map(x -> draw(r)).toArray();
-          Frontier frontier = new Frontier(keys.clone(), 1 + r.nextInt(40));
+          Frontier frontier = new Frontier(keys.clone(), 1 + r.nextInt(40), Workers.ONE);
           Model model = new Model(keys);
           for (int round = 0; round < 12; round++) {
             round(frontier, model, r);
@@ -96,7 +97,7 @@ class FrontierTest {
       keys[i] = i % 10 == 0 ? 2 + i * 1e-6 : 1;
     }
     for (boolean together : new boolean[] {true, false}) {
-      Frontier f = new Frontier(keys.clone(), 1024);
+      Frontier f = new Frontier(keys.clone(), 1024, Workers.ONE);
       f.renewal(() -> new Frontier.Renewal.Keys(keys.clone(), together));
       f.newRound();
       int n = 0;
@@ -116,7 +117,7 @@ class FrontierTest {
           Random r = Seeds.random(seed);
           double[] keys = r.doubles(1 + r.nextInt(300)).map(x -> draw(r)).toArray();
           Model model = new Model(keys);
-          Frontier frontier = new Frontier(keys.clone(), 1 + r.nextInt(40));
+          Frontier frontier = new Frontier(keys.clone(), 1 + r.nextInt(40), Workers.ONE);
           int[] renewals = {0};
           frontier.renewal(
               () -> {
