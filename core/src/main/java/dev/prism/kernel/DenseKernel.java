@@ -37,6 +37,9 @@ public final class DenseKernel implements Kernel {
   /** Copies another kernel's numbers. */
   public static DenseKernel copy(Kernel k, Workers workers) {
     DenseKernel out = new DenseKernel(k.rows(), k.columns(), workers);
+    if (k instanceof TiledKernel t) {
+      out.range = t.range();
+    }
     int[] js = Kernel.all(k.columns());
     int piece = (int) Math.max(2, 4_000_000 / (k.work() + 1) / Tile.COLUMNS) * Tile.COLUMNS;
     workers.over(

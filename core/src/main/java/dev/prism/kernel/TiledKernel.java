@@ -298,6 +298,11 @@ public final class TiledKernel implements Kernel {
     return new TiledKernel(rowFeatures.select(some), columnFeatures, similarity, workers);
   }
 
+  /** {min, max} of what the formula can give, where both are bounded by 0 and 1; null otherwise. */
+  float[] range() {
+    return similarity.nonNegative() && similarity.atMostOne() ? new float[] {0, 1} : null;
+  }
+
   /** By its formula, or because it is linear in features that are not negative. */
   @Override
   public boolean nonNegative() {

@@ -42,18 +42,23 @@ public record COM(Psi psi) implements Measure {
   public Objective on(Problem v, Params t) {
     Kernel cross = v.cross(Guide.QUERY); // first: totals are taken from it
     double[] pull = v.total(Guide.QUERY).clone();
-    for (int j = 0; j < pull.length; j++) {
-      double x = pull[j];
-      pull[j] = psi.at(x);
-      if (!Double.isFinite(pull[j])) {
-        throw new PrismException(
-            "psi=%s is undefined at %s, the summed similarity of item %d to the query set; use a"
-                + " kernel without negative entries, such as cosine-clipped.",
-            psi.name(), x, j);
-      }
-    }
+    v.workers().over(pull.length, 1 << 14, (from, to) -> replace(pull, from, to));
     return Objective.of(v.size())
         .plus("is like Q", t.eta(), new Modular(pull))
         .plus("shares out among Q", Concave.of(cross, psi, "query"));
+  }
+
+  /** x_j ← ψ(x_j). */
+  private void replace(double[] x, int from, int to) {
+    for (int j = from; j < to; j++) {
+      double sum = x[j];
+      x[j] = psi.at(sum);
+      if (!Double.isFinite(x[j])) {
+        throw new PrismException(
+            "psi=%s is undefined at %s, the summed similarity of item %d to the query set; use a"
+                + " kernel without negative entries, such as cosine-clipped.",
+            psi.name(), sum, j);
+      }
+    }
   }
 }

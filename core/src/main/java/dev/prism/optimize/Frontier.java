@@ -217,6 +217,23 @@ final class Frontier {
     return sum;
   }
 
+  /** No less than that sum, without a new list. */
+  double sumAtMost(int few) {
+    if (!renewed) {
+      return sumOfLargest(few);
+    }
+    newRound();
+    LargestFew top = new LargestFew(Math.min(few, key.length));
+    double others = complete ? 0 : Math.max(0, outside);
+    offerActive(top, others);
+    int[] found = top.sorted();
+    double sum = (few - found.length) * others;
+    for (int i : found) {
+      sum += key(i);
+    }
+    return sum;
+  }
+
   double key(int i) {
     return place[i] > 0 ? activeKey[place[i] - 1] : key[i];
   }

@@ -28,8 +28,13 @@ public final class LazyGreedy extends GreedyFamily {
   void extend(Search s) {
     int[] js = s.admission.candidates();
     double[] bounds = new double[js.length];
-    s.gains(js, js.length, bounds, Double.NEGATIVE_INFINITY);
-    fill(s, new Bounds(s, js, bounds, s.size()));
+    if (s.state.hasCheapBounds() && s.onlyNumber()) { // the first list will be made of them
+      Arrays.fill(bounds, Double.POSITIVE_INFINITY);
+      fill(s, new Bounds(s, js, bounds, -1));
+    } else {
+      s.gains(js, js.length, bounds, Double.NEGATIVE_INFINITY);
+      fill(s, new Bounds(s, js, bounds, s.size()));
+    }
   }
 
   /** Picks from known upper bounds until the search is done, and tightens the certificate. */
@@ -83,7 +88,7 @@ public final class LazyGreedy extends GreedyFamily {
 
     /** Where the frontier has all bounds, it may have the very array: they change together. */
     private double[] keys(double[] gains) {
-      double[] key = inFrontier() ? gains : gains.clone();
+      double[] key = s.onlyNumber() ? gains : gains.clone();
       for (int c = 0; s.cost != null && c < js.length; c++) {
         key[c] = s.key(js[c], key[c]);
       }
@@ -148,9 +153,16 @@ public final class LazyGreedy extends GreedyFamily {
         double[] fresh = new double[js.length];
         s.state.bounds(js, js.length, fresh);
         s.state.mark();
-        for (int c = 0; c < js.length; c++) {
-          bound[c] = Math.min(bound[c], fresh[c]);
-        }
+        s.run
+            .workers()
+            .over(
+                js.length,
+                1 << 16,
+                (from, to) -> {
+                  for (int c = from; c < to; c++) {
+                    bound[c] = Math.min(bound[c], fresh[c]);
+                  }
+                });
         return new Frontier.Renewal.Keys(keys(fresh), true);
       }
       if (!s.state.hasCheapGains() || allAt > s.size() || gone == js.length) {
@@ -247,14 +259,10 @@ public final class LazyGreedy extends GreedyFamily {
       }
     }
 
-    /** The frontier has all bounds, in order, unless a group or the budget has dropped some. */
-    private boolean inFrontier() {
-      return s.rule.knapsack() == null && s.rule.quotas() == null;
-    }
-
+    /** The frontier has all bounds, unless a group or the budget has dropped some. */
     void tellOnTheWay() {
-      if (inFrontier()) {
-        s.bound.seen(frontier);
+      if (s.onlyNumber()) {
+        s.bound.seen(frontier, true);
       } else {
         tell();
       }
@@ -262,9 +270,10 @@ public final class LazyGreedy extends GreedyFamily {
 
     /** The same with bounds that are as new as can be afforded. */
     void tellAtTheEnd(int few) {
-      if (inFrontier() && !s.state.hasCheapBounds()) { // which leave old keys in the frontier
+      if (s.onlyNumber()) {
+        tighten();
         refresh(few, frontier);
-        s.bound.seen(frontier);
+        s.bound.seen(frontier, false);
       } else {
         Frontier all = new Frontier(bound.clone(), s.run.workers());
         for (int c = 0; c < js.length; c++) {

@@ -136,6 +136,11 @@ final class Search {
     return top - 1e-12 * Math.abs(top) - 1e-14 * Math.abs(value);
   }
 
+  /** The number of items is all that is limited. */
+  boolean onlyNumber() {
+    return rule.knapsack() == null && rule.quotas() == null;
+  }
+
   /** What items are ranked by. */
   double key(int j, double gain) {
     return cost == null ? gain : gain / cost[j];

@@ -73,10 +73,11 @@ final class UpperBound {
   }
 
   /** The same from a frontier that has them all, where the number of items is the only limit. */
-  void seen(Frontier all) {
+  void seen(Frontier all, boolean quickly) {
     if (whyNot == null) {
       lookedAt = search.size() - start;
-      best = Math.min(best, search.value() + all.sumOfLargest(room));
+      double sum = quickly ? all.sumAtMost(room) : all.sumOfLargest(room);
+      best = Math.min(best, search.value() + sum);
     }
   }
 

@@ -76,6 +76,8 @@ public final class MatrixProduct {
             halfDots(a, p * d, d, k, next, b, at, c, out, stride);
           } else if (kind == Kind.DOT) {
             dots(a, p * d, d, k, next, b, at, c, out, stride, k > k0);
+          } else if (half) {
+            halfDistances(a, p * d, d, k, next, b, at, c, out, stride);
           } else {
             distances(a, p * d, d, k, next, b, at, c, out, stride);
           }
@@ -279,6 +281,35 @@ public final class MatrixProduct {
     c41.intoArray(c, out + 4 * stride + N);
     c50.intoArray(c, out + 5 * stride);
     c51.intoArray(c, out + 5 * stride + N);
+  }
+
+  /** Six rows of A against the first half of a panel. */
+  private static void halfDistances(
+      float[] a, int r0, int d, int k0, int k1, float[] b, int at, float[] c, int out, int stride) {
+    FloatVector z = ZERO.broadcast(0);
+    FloatVector c0 = z, c1 = z, c2 = z, c3 = z, c4 = z, c5 = z;
+    int r1 = r0 + d, r2 = r1 + d, r3 = r2 + d, r4 = r3 + d, r5 = r4 + d;
+    for (int k = k0; k < k1; k++) {
+      FloatVector x = FloatVector.fromArray(F, b, at + k * WIDTH);
+      FloatVector u = ZERO.broadcast(a[r0 + k]).sub(x);
+      c0 = u.fma(u, c0);
+      u = ZERO.broadcast(a[r1 + k]).sub(x);
+      c1 = u.fma(u, c1);
+      u = ZERO.broadcast(a[r2 + k]).sub(x);
+      c2 = u.fma(u, c2);
+      u = ZERO.broadcast(a[r3 + k]).sub(x);
+      c3 = u.fma(u, c3);
+      u = ZERO.broadcast(a[r4 + k]).sub(x);
+      c4 = u.fma(u, c4);
+      u = ZERO.broadcast(a[r5 + k]).sub(x);
+      c5 = u.fma(u, c5);
+    }
+    c0.intoArray(c, out);
+    c1.intoArray(c, out + stride);
+    c2.intoArray(c, out + 2 * stride);
+    c3.intoArray(c, out + 3 * stride);
+    c4.intoArray(c, out + 4 * stride);
+    c5.intoArray(c, out + 5 * stride);
   }
 
   /** One row of A against all panels: what a single column of a kernel needs. */

@@ -18,6 +18,8 @@ import java.util.Arrays;
 public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowScale, String rows)
     implements Term {
 
+  private static final int SAMPLE = 256;
+
   public Concave {
     Psi.check(psi);
     for (int i = 0; i < rowWeight.length; i++) {
@@ -74,6 +76,7 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
     private int size;
     private Tangents tangents; // made when asked for, dropped when A grows
     private Tangents marked;
+    private boolean began; // to look for tangents at the empty set
 
     Sums(double[] sum, double[] here, int size) {
       this.sum = sum;
@@ -146,10 +149,37 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
     }
 
     private synchronized Tangents tangents() {
-      if (tangents == null && size > 0) {
-        tangents = Tangents.of(Concave.this, sum, here, size);
+      if (tangents == null && (size > 0 || !began)) {
+        began = true;
+        double[] item = size > 0 ? sum.clone() : first();
+        for (int i = 0; i < item.length; i++) {
+          item[i] /= Math.max(1, size);
+        }
+        tangents = Tangents.of(Concave.this, sum, here, item);
       }
       return tangents;
+    }
+
+    /** The best of some items, to begin with; of few items all are looked at anyway, so nothing. */
+    private double[] first() {
+      int n = kernel.columns();
+      double[] best = new double[sum.length];
+      if (n < 16 * SAMPLE) {
+        return best;
+      }
+      int[] js = new int[SAMPLE];
+      for (int p = 0; p < SAMPLE; p++) {
+        js[p] = (int) ((long) p * n / SAMPLE);
+      }
+      double[] gains = new double[SAMPLE];
+      addGains(js, 0, SAMPLE, 1, gains);
+      int top = 0;
+      for (int p = 1; p < SAMPLE; p++) {
+        top = gains[p] > gains[top] ? p : top;
+      }
+      Sink.Entries sums = (p, i, s) -> best[i] += rowScale[i] * s;
+      kernel.scan(js, top, top + 1, sums);
+      return best;
     }
 
     @Override

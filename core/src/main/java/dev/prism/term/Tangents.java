@@ -3,10 +3,11 @@ package dev.prism.term;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Sink;
 import dev.prism.kernel.Tile;
+import dev.prism.simd.LineLoops;
 
 /**
  * Bounds on the gains of a {@link Concave} term: a concave ψ lies below its tangents. A row's
- * tangent touches where an item like the average one chosen would take the sum, so that the bound
+ * tangent touches where an item like those chosen on average would take the sum, so that the bound
  * is off by little more than an item's squared distance from that average, and costs two
  * multiplications where a gain costs a ψ.
  */
@@ -16,16 +17,22 @@ final class Tangents {
   private final double[] a;
   private final double[] slope; // just after x_i + a_i: holds for smaller items
   private final double[] more; // what the slope just before is more: holds for larger ones
+  private final boolean straight; // no slope is more
 
-  private Tangents(double base, double[] a, double[] slope, double[] more) {
+  private Tangents(double base, double[] a, double[] slope, double[] more, boolean straight) {
     this.base = base;
     this.a = a;
     this.slope = slope;
     this.more = more;
+    this.straight = straight;
   }
 
-  /** Null while nothing is in some row, for there the slope may be infinite. */
-  static Tangents of(Concave term, double[] sum, double[] here, int size) {
+  /**
+   * Null where an item brings nothing to some row, for there the slope may be infinite.
+   *
+   * @param item c_i times the similarities of the item they are to be close for
+   */
+  static Tangents of(Concave term, double[] sum, double[] here, double[] item) {
     int n = sum.length;
     double base = 0;
     double[] a = new double[n];
@@ -36,10 +43,10 @@ final class Tangents {
       if (w == 0 || c == 0) {
         continue;
       }
-      if (!(sum[i] > 0)) {
+      double step = item[i], x = sum[i] + step, h = step / (1 << 16);
+      if (!(step > 0)) {
         return null;
       }
-      double step = sum[i] / size, x = sum[i] + step, h = step / 1024;
       double at = term.psi().at(x);
       double before = (at - term.psi().at(x - h)) / h, after = (term.psi().at(x + h) - at) / h;
       double rounding = ROUNDING * Math.abs(at) / h; // of a difference of two ψ, over h
@@ -48,7 +55,22 @@ final class Tangents {
       slope[i] = w * c * Math.max(0, after - rounding);
       more[i] = w * c * Math.max(0, before + rounding) - slope[i];
     }
-    return new Tangents(base, a, slope, more);
+    return straightened(base, a, slope, more, term.kernel().atMostOne() ? 1 : Double.NaN);
+  }
+
+  /**
+   * Where ψ is smooth the two slopes are next to the same: a little is added for what the second
+   * may be more, and bounds cost one multiplication.
+   */
+  private static Tangents straightened(
+      double base, double[] a, double[] slope, double[] more, double most) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += more[i] * Math.max(0, most - a[i]);
+    }
+    return sum <= 1e-4 * base
+        ? new Tangents(base + sum, a, slope, new double[a.length], true)
+        : new Tangents(base, a, slope, more, false);
   }
 
   /**
@@ -77,7 +99,8 @@ final class Tangents {
   }
 
   void addBounds(Kernel kernel, int[] js, int from, int to, double weight, double[] out) {
-    double start = weight * base * (1 + 1e-9); // differences of ψ round
+    // differences of ψ round
+    double start = weight * (base * (1 + 1e-9) + (straight ? constant() - base : 0));
     for (int p = from; p < to; p++) {
       out[p] += start;
     }
@@ -92,11 +115,15 @@ final class Tangents {
     Lines(double weight, double[] out) {
       this.weight = weight;
       this.out = out;
-      absent = constant() - base;
+      absent = straight ? 0 : constant() - base; // or said already
     }
 
     @Override
     public void dense(Tile t) {
+      if (straight) {
+        LineLoops.add(t.array, t.offset, t.count, slope, t.rowFrom, t.rowTo, weight, out, t.first);
+        return;
+      }
       for (int c = 0; c < t.count; c += 2) {
         int d = Math.min(c + 1, t.count - 1);
         two(t, c, d);

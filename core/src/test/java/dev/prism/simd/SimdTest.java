@@ -166,6 +166,29 @@ class SimdTest {
   }
 
   @Test
+  void lines() {
+    for (int n = 0; n < 5 * Lanes.N + 3; n++) {
+      int from = Math.min(2, n), columns = 3;
+      double[] slope = random.doubles(n).toArray(), got = new double[columns + 1];
+      float[][] s = {floats(n + 7), floats(n + 7), floats(n + 7)};
+      int[] offset = {0, 3, 5};
+      LineLoops.COLD.more(0);
+      LineLoops.add(s, offset, columns, slope, from, n, 0.5, got, 1);
+      LineLoops.COLD.more(1);
+      double[] plain = new double[columns + 1];
+      LineLoops.add(s, offset, columns, slope, from, n, 0.5, plain, 1);
+      assertThat(plain).isEqualTo(got);
+      for (int c = 0; c < columns; c++) {
+        double want = 0;
+        for (int i = from; i < n; i++) {
+          want += 0.5 * slope[i] * s[c][offset[c] + i - from];
+        }
+        assertThat(got[c + 1]).as("%d rows, column %d", n, c).isCloseTo(want, within(1e-12));
+      }
+    }
+  }
+
+  @Test
   void entryByEntry() {
     int n = 6 * Lanes.N, from = Lanes.N, to = 5 * Lanes.N;
     float[] t = floats(n), u = floats(n);

@@ -6,9 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.Objective;
 import dev.prism.PrismException;
+import dev.prism.Selection;
 import dev.prism.State;
+import dev.prism.constraint.Constraint;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Kernel;
+import dev.prism.optimize.Greedy;
+import dev.prism.optimize.LazyGreedy;
+import dev.prism.optimize.Run;
+import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Concave over sums, beyond what the laws say of all terms. */
@@ -65,7 +72,7 @@ class ConcaveTest {
   @Test
   void boundsHoldWherePsiTurns() {
     float chosen = 0.5f;
-    double step = chosen / 1024, turn = 2 * chosen + step / 2;
+    double step = chosen / (1 << 16), turn = 2 * chosen + step / 2;
     Psi psi = x -> Math.min(x, turn);
     float[][] row = {{chosen, chosen, (float) (chosen + step / 2), 0.1f, 0.9f}};
     State s =
@@ -78,6 +85,45 @@ class ConcaveTest {
     s.bounds(items, 4, bounds);
     for (int p = 0; p < 4; p++) {
       assertThat(bounds[p]).as("item %d", items[p]).isGreaterThanOrEqualTo(gains[p]);
+    }
+  }
+
+  /** A large pool is not looked at item by item even to begin with, and the picks are greedy's. */
+  @Test
+  void boundsOfALargePoolHoldFromTheEmptySetOn() {
+    Random r = new Random(5);
+    for (Psi psi :
+        List.of(Psi.SQRT, Psi.LOG, Psi.INVERSE, Psi.PROBABLY, Psi.ONCE, Psi.power(0.3))) {
+      for (float most : new float[] {1, 3}) { // the second is no similarity of at most one
+        float[][] rows = new float[11][5000];
+        for (float[] row : rows) {
+          for (int j = 0; j < row.length; j++) {
+            row[j] = most * r.nextFloat() * r.nextFloat() + 0.01f;
+          }
+        }
+        Objective f =
+            Objective.of(5000).plus("adds", Concave.of(DenseKernel.of(rows, "rows"), psi, "row"));
+        State s = f.start();
+        int[] js = Kernel.all(5000);
+        double[] gains = new double[js.length], bounds = new double[js.length];
+        assertThat(s.hasCheapBounds()).isTrue();
+        for (int size = 0; size < 2; size++) {
+          s.gains(js, js.length, gains);
+          s.bounds(js, js.length, bounds);
+          for (int p = 1; p < js.length; p++) {
+            assertThat(bounds[p]).as("%s, item %d", psi.name(), p).isGreaterThan(gains[p] - 1e-12);
+          }
+          if (size == 0) {
+            s.add(0);
+          }
+        }
+        Constraint ten = Constraint.atMost(10);
+        Selection lazy = new LazyGreedy().maximize(f, ten, Run.DEFAULT);
+        assertThat(lazy.indices()).isEqualTo(new Greedy().maximize(f, ten, Run.DEFAULT).indices());
+        if (psi != Psi.ONCE) { // whose tangents say little
+          assertThat(lazy.evaluations()).as(psi.name()).isLessThan(5000);
+        }
+      }
     }
   }
 }
