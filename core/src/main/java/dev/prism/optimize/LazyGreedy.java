@@ -262,6 +262,7 @@ public final class LazyGreedy extends GreedyFamily {
     /** The frontier has all bounds, unless a group or the budget has dropped some. */
     void tellOnTheWay() {
       if (s.onlyNumber()) {
+        tighten();
         s.bound.seen(frontier, true);
       } else {
         tell();
