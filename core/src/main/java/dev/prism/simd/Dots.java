@@ -71,9 +71,22 @@ public final class Dots {
       u = c.fma(c, u);
       v = d.fma(d, v);
     }
-    float[] lanes = new float[Lanes.N];
-    s.add(t).add(u.add(v)).intoArray(lanes, 0);
-    double sum = Lanes.sum(lanes);
+    FloatVector g = s.add(t).add(u.add(v));
+    double sum = 0;
+    if (Lanes.N == 8) { // one by one: a million rows need no million arrays
+      sum += g.lane(0);
+      sum += g.lane(1);
+      sum += g.lane(2);
+      sum += g.lane(3);
+      sum += g.lane(4);
+      sum += g.lane(5);
+      sum += g.lane(6);
+      sum += g.lane(7);
+    } else {
+      float[] lanes = new float[Lanes.N];
+      g.intoArray(lanes, 0);
+      sum = Lanes.sum(lanes);
+    }
     for (; i < to; i++) {
       sum += x[i] * x[i];
     }

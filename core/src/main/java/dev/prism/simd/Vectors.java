@@ -10,6 +10,8 @@ import jdk.incubator.vector.IntVector;
  * is known (see {@link Lanes#ZERO}).
  */
 public final class Vectors {
+  private static final FloatVector WIDE = FloatVector.zero(Lanes.WIDEST);
+
   private Vectors() {}
 
   /** y[i] ← y[i] + c·x[i] for i in [from, to). */
@@ -54,7 +56,12 @@ public final class Vectors {
 
   /** x[i] ← c·x[i] for i in [from, to). */
   public static void scale(float[] x, int from, int to, float c) {
-    for (int i = from; i < to; i++) { // which Java makes vectors of by itself
+    FloatVector s = WIDE.broadcast(c);
+    int n = Lanes.WIDEST.length(), i = from;
+    for (int end = to - n; i <= end; i += n) {
+      s.mul(FloatVector.fromArray(Lanes.WIDEST, x, i)).intoArray(x, i);
+    }
+    for (; i < to; i++) {
       x[i] *= c;
     }
   }
