@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /** Seconds and memory against n, k, d and |Q|, with the power that each doubling shows. */
 final class Growth {
@@ -37,7 +38,24 @@ final class Growth {
     }
   }
 
-  private record Other(String measure, Axis axis, int n, double most) {}
+  private record Other(String measure, Axis axis, int n, double most) {
+    Case at(int d, int q, int k) {
+      return new Case(
+          measure,
+          measure.startsWith("com") ? Similarity.EUCLIDEAN : Similarity.COSINE,
+          Data.clusters(n, d, 1),
+          measure.equals("fl") ? null : Data.clusters(q, d, 2),
+          null,
+          k);
+    }
+  }
+
+  private record Step(int n, int d, int k, Supplier<Case> made) {
+    Runnable work() {
+      Case c = made.get();
+      return () -> c.run(Machine.cores());
+    }
+  }
 
   /** The paper's complexities: linear in each, and quadratic in k for the log-determinants. */
   private static final List<Other> OTHERS =
@@ -60,25 +78,19 @@ final class Growth {
 
   void run(boolean quick) {
     for (Curve c : CURVES) {
-      List<Case> steps = new ArrayList<>();
-      for (int s = 0, n = c.from; s < (quick ? 2 : c.sizes); s++, n *= 2) {
-        steps.add(Case.of(c.measure, n, 50, c.query, c.avoid));
+      List<Step> steps = new ArrayList<>();
+      for (int s = 0; s < (quick ? 2 : c.sizes); s++) {
+        int n = c.from << s;
+        steps.add(new Step(n, Data.D, 50, () -> Case.of(c.measure, n, 50, c.query, c.avoid)));
       }
       tell(c.measure, s -> "n", c.most, steps);
     }
     for (Other o : quick ? List.<Other>of() : OTHERS) {
-      List<Case> steps = new ArrayList<>();
-      for (int s = 0, x = o.axis.from; s < 3; s++, x *= 2) {
+      List<Step> steps = new ArrayList<>();
+      for (int s = 0; s < 3; s++) {
+        int x = o.axis.from << s, k = o.axis == Axis.K ? x : 50;
         int d = o.axis == Axis.D ? x : Data.D, q = o.axis == Axis.Q ? x : 10;
-        boolean query = !o.measure.equals("fl");
-        steps.add(
-            new Case(
-                o.measure,
-                o.measure.startsWith("com") ? Similarity.EUCLIDEAN : Similarity.COSINE,
-                Data.clusters(o.n, d, 1),
-                query ? Data.clusters(q, d, 2) : null,
-                null,
-                o.axis == Axis.K ? x : 50));
+        steps.add(new Step(o.n, d, k, () -> o.at(d, q, k)));
       }
       IntFunction<String> of =
           s ->
@@ -90,10 +102,10 @@ final class Growth {
   }
 
   /** What is compared is measured in the same minutes. */
-  private void tell(String measure, IntFunction<String> of, double most, List<Case> steps) {
-    Timing[] t =
-        Timing.bests(
-            rounds, steps.stream().map(c -> (Runnable) () -> c.run(Machine.cores())).toList());
+  private void tell(String measure, IntFunction<String> of, double most, List<Step> steps) {
+    List<Supplier<Runnable>> works = new ArrayList<>();
+    steps.forEach(s -> works.add(s::work));
+    Timing[] t = Timing.bests(rounds, works);
     for (int s = 0; s < t.length; s++) {
       double before = s == 0 ? Double.NaN : t[s - 1].seconds();
       out.accept(line(measure, of.apply(s), most, steps.get(s), t[s], before));
@@ -101,12 +113,12 @@ final class Growth {
   }
 
   private static Result line(
-      String measure, String of, double most, Case one, Timing t, double before) {
+      String measure, String of, double most, Step one, Timing t, double before) {
     double power = Math.log(t.seconds() / before) / Math.log(2);
     return new Result(
         "growth " + measure + ": " + most + " - power of " + of,
-        one.pool().size(),
-        one.pool().width(),
+        one.n(),
+        one.d(),
         one.k(),
         Machine.cores(),
         t.seconds(),

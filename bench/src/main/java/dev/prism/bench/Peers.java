@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -104,28 +105,32 @@ final class Peers {
   }
 
   private void in(int times, List<Peer> peers) {
-    List<Case> cases =
-        peers.stream().map(p -> Case.of(p.measure, p.n, p.k, p.query, p.avoid)).toList();
     Selection[] last = new Selection[peers.size()];
-    List<Runnable> works = new ArrayList<>();
+    List<Supplier<Runnable>> works = new ArrayList<>();
     for (int i = 0; i < last.length; i++) {
       int at = i;
-      works.add(() -> last[at] = cases.get(at).run(Machine.cores()));
+      Peer p = peers.get(i);
+      works.add(
+          () -> {
+            Case c = Case.of(p.measure, p.n, p.k, p.query, p.avoid);
+            return () -> last[at] = c.run(Machine.cores());
+          });
     }
     Timing[] t = Timing.bests(times, works);
     for (int i = 0; i < last.length; i++) {
       Peer p = peers.get(i);
-      out.accept(result(p.name + " / " + p.library(), cases.get(i), t[i], last[i], p.s, p.goal));
+      String name = p.name + " / " + p.library();
+      out.accept(result(name, p.n, Data.D, p.k, t[i], last[i], p.s, p.goal));
     }
   }
 
   private static Result result(
-      String name, Case c, Timing t, Selection found, double peer, double goal) {
+      String name, int n, int d, int k, Timing t, Selection found, double peer, double goal) {
     return new Result(
         name,
-        c.pool().size(),
-        c.pool().width(),
-        c.k(),
+        n,
+        d,
+        k,
         Machine.cores(),
         t.seconds(),
         t.peak(),
@@ -153,7 +158,7 @@ final class Peers {
               g.k);
       Selection[] last = new Selection[1];
       Timing t = Timing.best(rounds, () -> last[0] = c.run(Machine.cores()));
-      out.accept(result(g.file(), c, t, last[0], Double.NaN, Double.NaN));
+      out.accept(result(g.file(), x.size(), x.width(), g.k, t, last[0], Double.NaN, Double.NaN));
     }
   }
 

@@ -25,7 +25,8 @@ final class Threads {
             Case.of("com:psi=log", 50_000, 50, true, false))) {
       Selection[] found = new Selection[2];
       Timing[] both =
-          Timing.bests(rounds, List.of(() -> found[0] = c.run(1), () -> found[1] = c.run(2)));
+          Timing.bests(
+              rounds, List.of(() -> () -> found[0] = c.run(1), () -> () -> found[1] = c.run(2)));
       Timing one = both[0], two = both[1];
       if (!found[0].picks().equals(found[1].picks())) {
         throw new IllegalStateException(c.measure() + ": two threads pick other items than one");

@@ -5,6 +5,7 @@ import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The best of several rounds, and of more where they are short, for Java has to have compiled what
@@ -26,12 +27,15 @@ record Timing(double seconds, long peak) {
     return bests(rounds, 80, ours, yardstick);
   }
 
-  /** Of several works, warm, three times over: none is the first, nor alone in a noisy minute. */
-  static Timing[] bests(int rounds, List<Runnable> works) {
+  /**
+   * Of several works, warm, three times over: none is the first, nor alone in a noisy minute. What
+   * a work needs is made before it is timed and dropped afterwards: the peak is its own.
+   */
+  static Timing[] bests(int rounds, List<Supplier<Runnable>> works) {
     Timing[] best = new Timing[works.size()];
     for (int pass = 0; pass < 3; pass++) {
       for (int w = 0; w < best.length; w++) {
-        Timing t = best((rounds + 2) / 3, works.get(w));
+        Timing t = best((rounds + 2) / 3, works.get(w).get());
         best[w] = best[w] == null ? t : best[w].least(t);
       }
     }

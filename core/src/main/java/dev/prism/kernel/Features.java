@@ -25,7 +25,7 @@ public interface Features {
    * dots[i − from] ← ⟨x_i, y⟩, in double, for the rows i in [from, to): who needs no more of a row
    * need not copy it.
    *
-   * @param squares of each of these rows; the same as {@link #readSquared} tells
+   * @param squares ‖x_i‖² of the rows as they lie, before any scaling
    */
   default void dots(int from, int to, double[] y, double[] dots, double[] squares) {
     float[] row = new float[width()];

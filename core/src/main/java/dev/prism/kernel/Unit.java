@@ -52,7 +52,6 @@ record Unit(Features x, int[] cut, String who, boolean zeroRows) implements Feat
     x.dots(from, to, y, dots, squares);
     for (int i = 0; i < to - from; i++) {
       dots[i] *= inverse(from + i, 0, squares[i]);
-      squares[i] = squares[i] > 0 ? 1 : 0;
     }
   }
 }

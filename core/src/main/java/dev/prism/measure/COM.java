@@ -41,23 +41,29 @@ public record COM(Psi psi) implements Measure {
   @Override
   public Objective on(Problem v, Params t) {
     Kernel cross = v.cross(Guide.QUERY); // first: totals are taken from it
-    double[] pull = v.total(Guide.QUERY).clone();
-    v.workers().over(pull.length, 1 << 14, (from, to) -> replace(pull, from, to));
+    double[] total = v.total(Guide.QUERY), pull = new double[total.length];
+    v.workers()
+        .over(
+            pull.length,
+            1 << 14,
+            (from, to) -> {
+              for (int j = from; j < to; j++) {
+                pull[j] = psi.at(total[j]);
+              }
+            });
+    check(total, pull);
     return Objective.of(v.size())
         .plus("is like Q", t.eta(), new Modular(pull))
         .plus("shares out among Q", Concave.of(cross, psi, "query"));
   }
 
-  /** x_j ← ψ(x_j). */
-  private void replace(double[] x, int from, int to) {
-    for (int j = from; j < to; j++) {
-      double sum = x[j];
-      x[j] = psi.at(sum);
-      if (!Double.isFinite(x[j])) {
+  private void check(double[] total, double[] pull) {
+    for (int j = 0; j < pull.length; j++) {
+      if (!Double.isFinite(pull[j])) {
         throw new PrismException(
             "psi=%s is undefined at %s, the summed similarity of item %d to the query set; use a"
                 + " kernel without negative entries, such as cosine-clipped.",
-            psi.name(), sum, j);
+            psi.name(), total[j], j);
       }
     }
   }

@@ -65,6 +65,7 @@ public final class LazyGreedy extends GreedyFamily {
     private final boolean[] chosen;
     private int[] taken = new int[0]; // the same in the order they came
     private int gone; // so many
+    private int cheapAt = -1; // |A| when the frontier was given cheap bounds
     private final Frontier frontier; // by gain, or by gain per cost
     private int best;
     private double top;
@@ -150,6 +151,10 @@ public final class LazyGreedy extends GreedyFamily {
     /** New bounds for all, where that costs no more than making a list of the old ones. */
     private Frontier.Renewal.Keys renew() {
       if (s.state.hasCheapBounds()) {
+        if (cheapAt == s.size()) {
+          return null; // nothing is new
+        }
+        cheapAt = s.size();
         double[] fresh = new double[js.length];
         s.state.bounds(js, js.length, fresh);
         s.state.mark();
@@ -164,6 +169,10 @@ public final class LazyGreedy extends GreedyFamily {
                   }
                 });
         return new Frontier.Renewal.Keys(keys(fresh), true);
+      }
+      if (cheapAt >= 0) { // there were such bounds, and are no more: what is known of each is left
+        cheapAt = -1;
+        return new Frontier.Renewal.Keys(keys(bound), false);
       }
       if (!s.state.hasCheapGains() || allAt > s.size() || gone == js.length) {
         return null;
@@ -209,8 +218,8 @@ public final class LazyGreedy extends GreedyFamily {
       s.state.bounds(batch, list.length, fresh);
       for (int i = 0; i < list.length; i++) {
         int c = list[i];
-        if (!chosen[c] && fresh[i] < bound[c]) {
-          bound[c] = fresh[i];
+        if (!chosen[c]) {
+          bound[c] = Math.min(bound[c], fresh[i]);
           frontier.lower(c, s.key(js[c], bound[c]));
         }
       }

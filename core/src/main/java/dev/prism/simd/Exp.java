@@ -6,13 +6,9 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
-import jdk.incubator.vector.VectorSpecies;
 
 /** Exponentials and logarithms of many numbers, the same bits on every machine. */
 public final class Exp {
-  /** As wide as the machine goes: numbers have nothing to do with each other. */
-  private static final VectorSpecies<Double> D = DoubleVector.SPECIES_PREFERRED;
-
   private Exp() {}
 
   /** t[i] ← exp(−scale·t[i]), or exp(−scale·√t[i]) of a squared distance. */
@@ -90,8 +86,8 @@ public final class Exp {
    */
   public static void log(double[] x, int from, int to) {
     int i = from;
-    for (int end = to - D.length(); i <= end; i += D.length()) {
-      LongVector bits = DoubleVector.fromArray(D, x, i).reinterpretAsLongs();
+    for (int end = to - Lanes.D.length(); i <= end; i += Lanes.D.length()) {
+      LongVector bits = DoubleVector.fromArray(Lanes.D, x, i).reinterpretAsLongs();
       // counted from √½, so that the exponent changes there and m stays between √½ and √2
       LongVector n = bits.sub(0x3fe6a09e667f3bcdL).lanewise(VectorOperators.ASHR, 52);
       DoubleVector m = bits.sub(n.lanewise(VectorOperators.LSHL, 52)).reinterpretAsDoubles();
@@ -111,7 +107,7 @@ public final class Exp {
       e.mul(6.93147180369123816e-01).add(s.add(s).add(low)).intoArray(x, i);
     }
     if (i < to) {
-      double[] rest = new double[D.length()];
+      double[] rest = new double[Lanes.D.length()];
       Arrays.fill(rest, 1);
       System.arraycopy(x, i, rest, 0, to - i);
       log(rest, 0, rest.length);

@@ -8,8 +8,8 @@ import dev.prism.simd.LineLoops;
 /**
  * Bounds on the gains of a {@link Concave} term: a concave ψ lies below its tangents. A row's
  * tangent touches where an item like those chosen on average would take the sum, so that the bound
- * is off by little more than an item's squared distance from that average, and costs two
- * multiplications where a gain costs a ψ.
+ * is off by little more than an item's squared distance from that average, and costs a
+ * multiplication or two where a gain costs a ψ.
  */
 final class Tangents {
   private static final double ROUNDING = 4e-16;
@@ -55,7 +55,7 @@ final class Tangents {
       slope[i] = w * c * Math.max(0, after - rounding);
       more[i] = w * c * Math.max(0, before + rounding) - slope[i];
     }
-    return straightened(base, a, slope, more, term.kernel().atMostOne() ? 1 : Double.NaN);
+    return straightened(base, a, slope, more, term.kernel().atMostOne() ? 1 + 1e-5 : Double.NaN);
   }
 
   /**

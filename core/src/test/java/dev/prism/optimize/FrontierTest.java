@@ -1,6 +1,7 @@
 package dev.prism.optimize;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.prism.Workers;
 import dev.prism.laws.Seeds;
@@ -156,5 +157,62 @@ class FrontierTest {
         frontier.lower(i, model.key[i]);
       }
     }
+  }
+
+  /** More keys than a thread looks through at a time: the same whoever looks. */
+  @Test
+  void manyKeysAndThreads() {
+    Random r = new Random(7);
+    double[] keys = r.doubles(200_000).toArray();
+    Frontier one = new Frontier(keys.clone(), Workers.ONE);
+    Frontier two = new Frontier(keys.clone(), new Workers(2));
+    for (int round = 0; round < 4; round++) {
+      one.newRound();
+      two.newRound();
+      int few = 1 + r.nextInt(3000);
+      double least = 1 - r.nextDouble() / 10;
+      int[] want =
+          IntStream.range(0, keys.length)
+              .filter(i -> keys[i] >= least)
+              .boxed()
+              .sorted((i, j) -> Double.compare(keys[j], keys[i]))
+              .limit(few)
+              .mapToInt(i -> i)
+              .toArray();
+      assertThat(one.largest(few, least)).isEqualTo(want);
+      assertThat(two.largest(few, least)).isEqualTo(want);
+      assertThat(two.next(500, least)).isEqualTo(one.next(500, least));
+    }
+  }
+
+  /** Where keys outside the list fall by a rule, their largest stands for all of them. */
+  @Test
+  void aSumWithoutANewListIsNoLess() {
+    Seeds.each(
+        50,
+        seed -> {
+          Random r = Seeds.random(seed);
+          double[] keys = r.doubles(400).toArray();
+          Frontier f = new Frontier(keys.clone(), 1 + r.nextInt(40), Workers.ONE);
+          f.renewal(() -> new Frontier.Renewal.Keys(keys.clone(), true));
+          f.largest(1 + r.nextInt(5), 0);
+          for (int i = 0; i < 5; i++) {
+            int gone = r.nextInt(keys.length);
+            f.remove(gone);
+            keys[gone] = Double.NEGATIVE_INFINITY;
+          }
+          int few = 1 + r.nextInt(keys.length);
+          double want =
+              Arrays.stream(keys)
+                  .filter(k -> k > 0)
+                  .map(k -> -k)
+                  .sorted()
+                  .limit(few)
+                  .map(k -> -k)
+                  .sum();
+          assertThat(f.sumAtMost(few)).isGreaterThanOrEqualTo(want - 1e-9);
+          assertThat(f.sumOfLargest(few)).isCloseTo(want, within(1e-9));
+          assertThat(f.sumAtMost(few)).isGreaterThanOrEqualTo(want - 1e-9);
+        });
   }
 }

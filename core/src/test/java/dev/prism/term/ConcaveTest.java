@@ -126,4 +126,30 @@ class ConcaveTest {
       }
     }
   }
+
+  /** To begin with a sampled item has something for every row; what is picked may not. */
+  @Test
+  void boundsMayCeaseToBeCheap() {
+    Random r = new Random(6);
+    float[][] rows = new float[4][5000];
+    boolean[] sampled = new boolean[5000];
+    for (int p = 0; p < 256; p++) {
+      sampled[p * 5000 / 256] = true;
+    }
+    for (int j = 0; j < 5000; j++) {
+      for (int i = 0; i < 4; i++) {
+        rows[i][j] = (sampled[j] ? 0.5f : 1) * (0.1f + r.nextFloat());
+      }
+      rows[3][j] = sampled[j] ? 0.01f : 0;
+    }
+    Objective f =
+        Objective.of(5000).plus("adds", Concave.of(DenseKernel.of(rows, "rows"), Psi.LOG, "row"));
+    State s = f.start();
+    assertThat(s.hasCheapBounds()).isTrue();
+    Constraint some = Constraint.atMost(30);
+    Selection lazy = new LazyGreedy().maximize(f, some, Run.DEFAULT);
+    assertThat(lazy.indices()).isEqualTo(new Greedy().maximize(f, some, Run.DEFAULT).indices());
+    s.add(lazy.indices()[0]);
+    assertThat(s.hasCheapBounds()).isFalse();
+  }
 }
