@@ -100,7 +100,7 @@ final class Peers {
   void run(boolean quick) {
     in(rounds, PEERS.stream().filter(p -> !p.large()).toList());
     if (!quick) {
-      in(Math.max(1, rounds / 4), PEERS.stream().filter(Peer::large).toList());
+      in(Math.max(1, rounds / 2), PEERS.stream().filter(Peer::large).toList());
     }
   }
 

@@ -62,14 +62,17 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
     private final List<float[]> basis; // basis.get(t)[j]: item j's coordinate along the t-th pivot
     private final List<Integer> chosen;
     private final float[] diagonal;
+    private final double[] least; // that left_j must exceed
     private double value;
 
     Factor(Workers workers) {
       this.workers = workers;
       diagonal = kernel.diagonal();
       left = new double[size()];
+      least = new double[left.length];
       for (int j = 0; j < left.length; j++) {
         left[j] = diagonal[j] + ridge;
+        least[j] = DEPENDENT * (Math.abs(diagonal[j]) + ridge);
       }
       basis = new ArrayList<>(given.basis(ridge, size(), workers));
       for (float[] e : basis) {
@@ -81,6 +84,7 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
     private Factor(Factor o) {
       workers = o.workers;
       diagonal = o.diagonal;
+      least = o.least;
       left = o.left.clone();
       basis = new ArrayList<>(o.basis);
       chosen = new ArrayList<>(o.chosen);
@@ -113,12 +117,13 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
       double[] log = new double[to - from];
       for (int p = from; p < to; p++) {
         int j = js[p];
-        double scale = Math.abs(diagonal[j]) + ridge;
-        if (left[j] < INDEFINITE * scale) {
+        double x = left[j];
+        boolean independent = x > least[j];
+        if (!independent && x < INDEFINITE / DEPENDENT * least[j]) {
           throw undefined(j);
         }
-        log[p - from] = left[j] > DEPENDENT * scale ? left[j] : 1;
-        out[p] = left[j] > DEPENDENT * scale ? out[p] : Double.NEGATIVE_INFINITY;
+        log[p - from] = independent ? x : 1;
+        out[p] = independent ? out[p] : Double.NEGATIVE_INFINITY;
       }
       Exp.log(log, 0, log.length);
       for (int p = from; p < to; p++) {
@@ -142,7 +147,7 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
 
     @Override
     public void add(int j) {
-      if (!(left[j] > DEPENDENT * (Math.abs(diagonal[j]) + ridge))) {
+      if (!(left[j] > least[j])) {
         throw undefined(j);
       }
       double pivot = left[j];
