@@ -41,7 +41,7 @@ public final class Bench {
             missed.add(r);
           }
         };
-    int rounds = quick ? 5 : 15;
+    int rounds = quick ? 4 : 15;
     if (data != null) {
       new Peers(rounds, print).run(data);
     } else if (scale) {

@@ -86,6 +86,7 @@ final class Large {
         Timing[] both =
             Timing.bests(
                 4,
+                0,
                 () -> read(file),
                 () ->
                     found[0] =

@@ -18,6 +18,10 @@ import jdk.incubator.vector.VectorSpecies;
 /** Tiles beside OpenBLAS, and the dense sweep beside plain reading. */
 final class Machine {
   private static final VectorSpecies<Float> LANES = FloatVector.SPECIES_PREFERRED;
+
+  /** So many milliseconds OpenBLAS' threads go on spinning when they are done. */
+  private static final int SPINNING = 80;
+
   private final int rounds;
   private final Consumer<Result> out;
 
@@ -57,7 +61,7 @@ final class Machine {
     } else {
       float[] a = flat(x), b = flat(y), c = new float[n * n];
       blas.threads(threads);
-      Timing[] both = Timing.bests(rounds, tiles, () -> blas.product(a, n, b, n, d, c));
+      Timing[] both = Timing.bests(rounds, SPINNING, tiles, () -> blas.product(a, n, b, n, d, c));
       ours = both[0];
       theirs = both[1].seconds();
     }
@@ -106,6 +110,7 @@ final class Machine {
     Timing[] both =
         Timing.bests(
             2 * rounds,
+            0,
             () -> state.gains(js, n, gains),
             () ->
                 workers.over(

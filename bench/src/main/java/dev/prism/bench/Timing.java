@@ -20,14 +20,6 @@ record Timing(double seconds, long peak) {
   }
 
   /**
-   * Of ours and of a yardstick, in turn, so that a noisy minute is noisy for both; OpenBLAS'
-   * threads go on spinning for a while when they are done.
-   */
-  static Timing[] bests(int rounds, Runnable ours, Runnable yardstick) {
-    return bests(rounds, 80, ours, yardstick);
-  }
-
-  /**
    * Of several works, warm, three times over: none is the first, nor alone in a noisy minute. What
    * a work needs is made before it is timed and dropped afterwards: the peak is its own.
    */
@@ -46,7 +38,12 @@ record Timing(double seconds, long peak) {
     return new Timing(Math.min(seconds, other.seconds), Math.min(peak, other.peak));
   }
 
-  private static Timing[] bests(int rounds, int pause, Runnable... works) {
+  /**
+   * Of ours and of a yardstick, in turn, so that a noisy minute is noisy for both.
+   *
+   * @param pause milliseconds before each
+   */
+  static Timing[] bests(int rounds, int pause, Runnable... works) {
     Timing[] best = new Timing[works.length];
     Arrays.fill(best, new Timing(Double.POSITIVE_INFINITY, Long.MAX_VALUE));
     double worked = 0;

@@ -5,7 +5,7 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The vector width everything uses: the machine's own, at most 256 bits.
+ * The vector width of everything that sums: the machine's own, at most 256 bits.
  *
  * <p>The cap keeps the order in which floats are added, and so the last bit of every gain, the same
  * on machines with and without AVX-512. Lane sums are never left to {@code reduceLanes}: its order
