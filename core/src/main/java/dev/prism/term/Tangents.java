@@ -17,14 +17,21 @@ final class Tangents {
   private final double[] a;
   private final double[] slope; // just after x_i + a_i: holds for smaller items
   private final double[] more; // what the slope just before is more: holds for larger ones
-  private final boolean straight; // no slope is more
+  private final float[] straight; // slopes, no smaller, where none is more; null otherwise
+  private final double rounding; // of sums with those
 
-  private Tangents(double base, double[] a, double[] slope, double[] more, boolean straight) {
+  private Tangents(double base, double[] a, double[] slope, double[] more) {
+    this(base, a, slope, more, null, 0);
+  }
+
+  private Tangents(
+      double base, double[] a, double[] slope, double[] more, float[] straight, double rounding) {
     this.base = base;
     this.a = a;
     this.slope = slope;
     this.more = more;
     this.straight = straight;
+    this.rounding = rounding;
   }
 
   /**
@@ -64,13 +71,17 @@ final class Tangents {
    */
   private static Tangents straightened(
       double base, double[] a, double[] slope, double[] more, double most) {
-    double sum = 0;
+    double sum = 0, largest = 0;
+    float[] straight = new float[a.length];
     for (int i = 0; i < a.length; i++) {
       sum += more[i] * Math.max(0, most - a[i]);
+      straight[i] = slope[i] > 0 ? Math.nextUp((float) slope[i]) : 0;
+      largest += straight[i] * most;
     }
-    return sum <= 1e-4 * base
-        ? new Tangents(base + sum, a, slope, new double[a.length], true)
-        : new Tangents(base, a, slope, more, false);
+    double rounding = LineLoops.rounding(a.length) * largest;
+    return sum + rounding <= 1e-4 * base
+        ? new Tangents(base + sum, a, slope, new double[a.length], straight, rounding)
+        : new Tangents(base, a, slope, more);
   }
 
   /**
@@ -85,7 +96,7 @@ final class Tangents {
       }
     }
     return ratio < 1
-        ? new Term.Fall(ratio, constant() * (1 + 1e-9) - ratio * earlier.constant())
+        ? new Term.Fall(ratio, constant() * (1 + 1e-9) + rounding - ratio * earlier.constant())
         : Term.Fall.NONE;
   }
 
@@ -100,7 +111,8 @@ final class Tangents {
 
   void addBounds(Kernel kernel, int[] js, int from, int to, double weight, double[] out) {
     // differences of ψ round
-    double start = weight * (base * (1 + 1e-9) + (straight ? constant() - base : 0));
+    double start = weight * (base * (1 + 1e-9) + rounding);
+    start += straight == null ? 0 : weight * (constant() - base);
     for (int p = from; p < to; p++) {
       out[p] += start;
     }
@@ -115,13 +127,14 @@ final class Tangents {
     Lines(double weight, double[] out) {
       this.weight = weight;
       this.out = out;
-      absent = straight ? 0 : constant() - base; // or said already
+      absent = straight == null ? constant() - base : 0; // or said already
     }
 
     @Override
     public void dense(Tile t) {
-      if (straight) {
-        LineLoops.add(t.array, t.offset, t.count, slope, t.rowFrom, t.rowTo, weight, out, t.first);
+      if (straight != null) {
+        LineLoops.add(
+            t.array, t.offset, t.count, straight, t.rowFrom, t.rowTo, weight, out, t.first);
         return;
       }
       for (int c = 0; c < t.count; c += 2) {
