@@ -10,11 +10,6 @@ import jdk.incubator.vector.IntVector;
  * is known (see {@link Lanes#ZERO}).
  */
 public final class Vectors {
-  /** For what has no order between lanes. */
-  private static final FloatVector WIDE = FloatVector.zero(Lanes.WIDEST);
-
-  private static final int W = Lanes.WIDEST.length();
-
   private Vectors() {}
 
   /** y[i] ← y[i] + c·x[i] for i in [from, to). */
@@ -44,12 +39,12 @@ public final class Vectors {
       int from,
       int to) {
     int i = from;
-    for (int end = to - W; i <= end; i += W) {
-      FloatVector s = FloatVector.fromArray(Lanes.WIDEST, y, i);
-      s = WIDE.broadcast(a).fma(FloatVector.fromArray(Lanes.WIDEST, u, i), s);
-      s = WIDE.broadcast(b).fma(FloatVector.fromArray(Lanes.WIDEST, v, i), s);
-      s = WIDE.broadcast(c).fma(FloatVector.fromArray(Lanes.WIDEST, w, i), s);
-      s = WIDE.broadcast(d).fma(FloatVector.fromArray(Lanes.WIDEST, x, i), s);
+    for (int end = to - Lanes.N; i <= end; i += Lanes.N) {
+      FloatVector s = FloatVector.fromArray(Lanes.F, y, i);
+      s = Lanes.ZERO.broadcast(a).fma(FloatVector.fromArray(Lanes.F, u, i), s);
+      s = Lanes.ZERO.broadcast(b).fma(FloatVector.fromArray(Lanes.F, v, i), s);
+      s = Lanes.ZERO.broadcast(c).fma(FloatVector.fromArray(Lanes.F, w, i), s);
+      s = Lanes.ZERO.broadcast(d).fma(FloatVector.fromArray(Lanes.F, x, i), s);
       s.intoArray(y, i);
     }
     for (; i < to; i++) {
@@ -59,12 +54,7 @@ public final class Vectors {
 
   /** x[i] ← c·x[i] for i in [from, to). */
   public static void scale(float[] x, int from, int to, float c) {
-    FloatVector s = WIDE.broadcast(c);
-    int i = from;
-    for (int end = to - W; i <= end; i += W) {
-      s.mul(FloatVector.fromArray(Lanes.WIDEST, x, i)).intoArray(x, i);
-    }
-    for (; i < to; i++) {
+    for (int i = from; i < to; i++) { // which Java makes vectors of by itself
       x[i] *= c;
     }
   }
