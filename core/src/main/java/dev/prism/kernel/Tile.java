@@ -1,12 +1,14 @@
 package dev.prism.kernel;
 
+import dev.prism.simd.CoverageLoops;
+
 /**
  * Some columns of a kernel over a range of rows, on loan until the scan moves on: the similarity of
  * column c and row i is {@code array[c][offset[c] + i − rowFrom]}.
  */
 public final class Tile {
   /** Rows per tile where tiles are computed; sums over rows are drained at its multiples. */
-  public static final int ROWS = 512;
+  public static final int ROWS = CoverageLoops.ROWS;
 
   /** Columns per tile. */
   public static final int COLUMNS = 48;

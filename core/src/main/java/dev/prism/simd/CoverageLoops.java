@@ -20,14 +20,19 @@ public final class CoverageLoops {
   /** So many columns at a time. */
   public static final int COLUMNS = 4;
 
+  /** Lanes are floats for so many rows, a multiple of their number; beyond, doubles. */
+  public static final int ROWS = 512;
+
   static final Cold COLD = new Cold(10_000_000);
   private static final int N = Lanes.N;
-  private final float[] sums = new float[COLUMNS * N]; // of some rows
+  private static final int WIDE = COLUMNS * N;
+  private static final int RUNS = 16; // of ROWS at a time, so that reading does not pause for sums
+  private final float[] sums = new float[RUNS * WIDE]; // of ROWS rows each
   private double[] lanes = new double[0]; // of all rows so far, N a column
 
   /** Begins with no rows of so many columns. */
   public void start(int columns) {
-    int wide = (columns + COLUMNS - 1) / COLUMNS * COLUMNS * N;
+    int wide = (columns + COLUMNS - 1) / COLUMNS * WIDE;
     if (lanes.length < wide) {
       lanes = new double[wide];
     } else {
@@ -37,7 +42,6 @@ public final class CoverageLoops {
 
   /**
    * Adds the rows [row, row + n) of {@link #COLUMNS} columns from c on, or of as many as there are.
-   * Rows should not be many: lanes are floats until their end.
    *
    * @param s the columns; entry {@code row} of column c is at offset[c] + shift
    * @param room cap − reach, not negative; null for no cap
@@ -53,14 +57,17 @@ public final class CoverageLoops {
       int row,
       int n) {
     int whole = n - n % N;
-    if (whole > 0) {
+    for (int from = 0, to; from < whole; from = to) {
+      to = Math.min(whole, from + RUNS * ROWS);
       if (room == null) {
-        open(s, offset, shift, c, columns - 1, reach, row, whole);
+        open(s, offset, shift + from, c, columns - 1, reach, row + from, to - from);
       } else {
-        capped(s, offset, shift, c, columns - 1, reach, room, row, whole);
+        capped(s, offset, shift + from, c, columns - 1, reach, room, row + from, to - from);
       }
-      for (int l = 0; l < sums.length; l++) {
-        lanes[c * N + l] += sums[l];
+      for (int run = 0; run * ROWS < to - from; run++) {
+        for (int l = 0; l < WIDE; l++) {
+          lanes[c * N + l] += sums[run * WIDE + l];
+        }
       }
     }
     for (int e = c; whole < n && e < columns && e < c + COLUMNS; e++) {
@@ -145,32 +152,35 @@ public final class CoverageLoops {
     float[] s0 = s[c], s1 = s[c1], s2 = s[c2], s3 = s[c3];
     int o0 = offset[c] + shift, o1 = offset[c1] + shift, o2 = offset[c2] + shift;
     int o3 = offset[c3] + shift;
-    FloatVector g0 = Lanes.ZERO.broadcast(0), g1 = g0, g2 = g0, g3 = g0;
     IntVector z = Lanes.NONE.broadcast(0);
-    for (int i = 0; i < n; i += N) {
-      FloatVector m =
-          Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, row + i)); // −reach
-      g0 =
-          g0.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)).reinterpretAsInts())
-                  .reinterpretAsFloats());
-      g1 =
-          g1.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s1, o1 + i)).reinterpretAsInts())
-                  .reinterpretAsFloats());
-      g2 =
-          g2.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s2, o2 + i)).reinterpretAsInts())
-                  .reinterpretAsFloats());
-      g3 =
-          g3.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s3, o3 + i)).reinterpretAsInts())
-                  .reinterpretAsFloats());
+    for (int from = 0, at = 0; from < n; from += ROWS, at += WIDE) {
+      FloatVector g0 = Lanes.ZERO.broadcast(0), g1 = g0, g2 = g0, g3 = g0;
+      int to = Math.min(n, from + ROWS);
+      for (int i = from; i < to; i += N) {
+        FloatVector m =
+            Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, row + i)); // −reach
+        g0 =
+            g0.add(
+                z.max(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)).reinterpretAsInts())
+                    .reinterpretAsFloats());
+        g1 =
+            g1.add(
+                z.max(m.add(FloatVector.fromArray(Lanes.F, s1, o1 + i)).reinterpretAsInts())
+                    .reinterpretAsFloats());
+        g2 =
+            g2.add(
+                z.max(m.add(FloatVector.fromArray(Lanes.F, s2, o2 + i)).reinterpretAsInts())
+                    .reinterpretAsFloats());
+        g3 =
+            g3.add(
+                z.max(m.add(FloatVector.fromArray(Lanes.F, s3, o3 + i)).reinterpretAsInts())
+                    .reinterpretAsFloats());
+      }
+      g0.intoArray(sums, at);
+      g1.intoArray(sums, at + N);
+      g2.intoArray(sums, at + 2 * N);
+      g3.intoArray(sums, at + 3 * N);
     }
-    g0.intoArray(sums, 0);
-    g1.intoArray(sums, N);
-    g2.intoArray(sums, 2 * N);
-    g3.intoArray(sums, 3 * N);
   }
 
   private void capped(
@@ -187,40 +197,43 @@ public final class CoverageLoops {
     float[] s0 = s[c], s1 = s[c1], s2 = s[c2], s3 = s[c3];
     int o0 = offset[c] + shift, o1 = offset[c1] + shift, o2 = offset[c2] + shift;
     int o3 = offset[c3] + shift;
-    FloatVector g0 = Lanes.ZERO.broadcast(0), g1 = g0, g2 = g0, g3 = g0;
     IntVector z = Lanes.NONE.broadcast(0);
-    for (int i = 0; i < n; i += N) {
-      FloatVector m =
-          Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, row + i)); // −reach
-      IntVector h = // of known width
-          Lanes.ZERO
-              .broadcast(1)
-              .mul(FloatVector.fromArray(Lanes.F, room, row + i))
-              .reinterpretAsInts();
-      g0 =
-          g0.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)).reinterpretAsInts())
-                  .min(h)
-                  .reinterpretAsFloats());
-      g1 =
-          g1.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s1, o1 + i)).reinterpretAsInts())
-                  .min(h)
-                  .reinterpretAsFloats());
-      g2 =
-          g2.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s2, o2 + i)).reinterpretAsInts())
-                  .min(h)
-                  .reinterpretAsFloats());
-      g3 =
-          g3.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s3, o3 + i)).reinterpretAsInts())
-                  .min(h)
-                  .reinterpretAsFloats());
+    for (int from = 0, at = 0; from < n; from += ROWS, at += WIDE) {
+      FloatVector g0 = Lanes.ZERO.broadcast(0), g1 = g0, g2 = g0, g3 = g0;
+      int to = Math.min(n, from + ROWS);
+      for (int i = from; i < to; i += N) {
+        FloatVector m =
+            Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, row + i)); // −reach
+        IntVector h = // of known width
+            Lanes.ZERO
+                .broadcast(1)
+                .mul(FloatVector.fromArray(Lanes.F, room, row + i))
+                .reinterpretAsInts();
+        g0 =
+            g0.add(
+                z.max(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)).reinterpretAsInts())
+                    .min(h)
+                    .reinterpretAsFloats());
+        g1 =
+            g1.add(
+                z.max(m.add(FloatVector.fromArray(Lanes.F, s1, o1 + i)).reinterpretAsInts())
+                    .min(h)
+                    .reinterpretAsFloats());
+        g2 =
+            g2.add(
+                z.max(m.add(FloatVector.fromArray(Lanes.F, s2, o2 + i)).reinterpretAsInts())
+                    .min(h)
+                    .reinterpretAsFloats());
+        g3 =
+            g3.add(
+                z.max(m.add(FloatVector.fromArray(Lanes.F, s3, o3 + i)).reinterpretAsInts())
+                    .min(h)
+                    .reinterpretAsFloats());
+      }
+      g0.intoArray(sums, at);
+      g1.intoArray(sums, at + N);
+      g2.intoArray(sums, at + 2 * N);
+      g3.intoArray(sums, at + 3 * N);
     }
-    g0.intoArray(sums, 0);
-    g1.intoArray(sums, N);
-    g2.intoArray(sums, 2 * N);
-    g3.intoArray(sums, 3 * N);
   }
 }

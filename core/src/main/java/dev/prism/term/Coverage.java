@@ -295,7 +295,10 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
         }
         for (int c = 0; c < t.count; c += CoverageLoops.COLUMNS) {
           for (int row = t.rowFrom, end; row < t.rowTo; row = end) {
-            end = unspent == null ? Math.min(row + Tile.ROWS, t.rowTo) : unspent.end(row);
+            end =
+                unspent != null
+                    ? unspent.end(row)
+                    : pieces == null ? t.rowTo : pieces.end(row, t.rowTo);
             int shift = row - t.rowFrom;
             loops.add(t.array, t.offset, shift, c, t.count, low, high, row, end - row);
             tell(t, c, end);

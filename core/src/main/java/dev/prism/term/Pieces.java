@@ -45,6 +45,12 @@ final class Pieces {
     return new Pieces(kernel, end);
   }
 
+  /** Where the piece that this row is in ends, but not beyond {@code most}. */
+  int end(int row, int most) {
+    int at = Arrays.binarySearch(end, row + 1);
+    return Math.min(most, end[at < 0 ? -at - 1 : at]);
+  }
+
   /** The piece that ends before this row; −1 for none. */
   int endingAt(int row) {
     return Math.max(-1, Arrays.binarySearch(end, row));
@@ -136,11 +142,9 @@ final class Pieces {
           if (t.rowFrom == begin) {
             loops.start(t.count);
           }
+          int n = t.rowTo - t.rowFrom;
           for (int c = 0; c < t.count; c += CoverageLoops.COLUMNS) {
-            for (int row = t.rowFrom; row < t.rowTo; row += Tile.ROWS) {
-              int n = Math.min(Tile.ROWS, t.rowTo - row), shift = row - t.rowFrom;
-              loops.add(t.array, t.offset, shift, c, t.count, reach, room, row, n);
-            }
+            loops.add(t.array, t.offset, 0, c, t.count, reach, room, t.rowFrom, n);
           }
           for (int c = 0; t.rowTo == end && c < t.count; c++) {
             sums[t.first + c] = loops.sum(c);

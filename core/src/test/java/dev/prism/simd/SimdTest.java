@@ -71,6 +71,43 @@ class SimdTest {
     }
   }
 
+  /** Which of the two a machine uses is its own affair; both are compared on every one. */
+  @Test
+  void fourRowsAndSix() {
+    int d = 37, n = MatrixProduct.WIDTH, cut = 20;
+    float[] a = floats(12 * d), b = floats(n * d);
+    float[] four = new float[12 * n], six = four.clone(), half = four.clone();
+    float[] fourApart = four.clone(), sixApart = four.clone(), halfApart = four.clone();
+    for (int p = 0; p < 12; p += 4) {
+      FourRows.dots(a, p * d, d, 0, d, b, 0, four, p * n, n);
+      FourRows.distances(a, p * d, d, 0, d, b, 0, fourApart, p * n, n);
+    }
+    for (int p = 0; p < 12; p += 6) {
+      SixRows.dots(a, p * d, d, 0, cut, b, 0, six, p * n, n, false);
+      SixRows.dots(a, p * d, d, cut, d, b, 0, six, p * n, n, true);
+      SixRows.distances(a, p * d, d, 0, d, b, 0, sixApart, p * n, n);
+      SixRows.halfDots(a, p * d, d, 0, d, b, 0, half, p * n, n);
+      SixRows.halfDistances(a, p * d, d, 0, d, b, 0, halfApart, p * n, n);
+    }
+    for (int p = 0; p < 12; p++) {
+      for (int i = 0; i < n; i++) {
+        float dot = 0, apart = 0;
+        for (int k = 0; k < d; k++) {
+          float x = a[p * d + k], y = b[k * n + i];
+          dot = Math.fma(x, y, dot);
+          apart = Math.fma(x - y, x - y, apart);
+        }
+        boolean first = i < n / 2;
+        assertThat(new float[] {four[p * n + i], six[p * n + i], half[p * n + i]})
+            .as("%d × %d", p, i)
+            .containsExactly(dot, dot, first ? dot : 0);
+        assertThat(new float[] {fourApart[p * n + i], sixApart[p * n + i], halfApart[p * n + i]})
+            .as("%d × %d apart", p, i)
+            .containsExactly(apart, apart, first ? apart : 0);
+      }
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(MatrixProduct.Kind.class)
   void rowsWithThemselves(MatrixProduct.Kind kind) {
