@@ -6,6 +6,12 @@ import dev.prism.Workers;
 /** Every similarity in memory, column after column, several columns to an array. */
 public final class DenseKernel implements Kernel {
   private static final int GROUP = 32;
+
+  // Arrays that are large beside what Java keeps new objects in are not copied when they grow old;
+  // but there should be some for each thread to clear.
+  private static final int SMALLEST = 1 << 20;
+  private static final int LARGEST = 1 << 25;
+  private static final int SLABS = 16;
   private final float[][] slabs;
   private final int rows;
   private final int columns;
@@ -20,7 +26,8 @@ public final class DenseKernel implements Kernel {
   private DenseKernel(int rows, int columns, Workers workers) {
     this.rows = rows;
     this.columns = columns;
-    shift = 31 - Integer.numberOfLeadingZeros(Math.max(1, (1 << 20) / Math.max(1, rows)));
+    int each = Math.clamp((long) rows * columns / SLABS, SMALLEST, LARGEST);
+    shift = 31 - Integer.numberOfLeadingZeros(Math.max(1, each / Math.max(1, rows)));
     int perSlab = 1 << shift;
     slabs = new float[(columns + perSlab - 1) / perSlab][];
     workers.over(
