@@ -11,7 +11,7 @@ import java.util.List;
  */
 public final class State {
   /** Numbers touched in about the time that another thread needs to take over a piece. */
-  private static final long WORTH_SHARING = 200_000;
+  private static final long WORTH_SHARING = 50_000;
 
   private final Objective objective;
   private final List<Term.Memo> memos;

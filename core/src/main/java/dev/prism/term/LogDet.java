@@ -51,6 +51,12 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
     return ridge >= 1 && kernel.positiveSemidefinite() && given.scaleAtMostOne();
   }
 
+  /** A logarithm. */
+  @Override
+  public long work() {
+    return 20;
+  }
+
   @Override
   public Memo start(Workers workers) {
     return new Factor(workers);
@@ -159,7 +165,7 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
       // The basis is added in small pieces of e, which stay in the cache meanwhile.
       workers.over(
           e.length,
-          4096,
+          Math.clamp(e.length / workers.threads(), 1024, 4096),
           (from, to) -> {
             for (int lo = from; lo < to; lo += 4096) {
               int hi = Math.min(to, lo + 4096);
