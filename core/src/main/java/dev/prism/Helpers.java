@@ -32,12 +32,15 @@ final class Helpers {
   static void run(Loop loop, int helpers) {
     int looking = LOOKING.get();
     boolean offered = looking > 0 && OFFERED.compareAndSet(null, loop);
-    for (int h = offered ? looking : 0; h < helpers; h++) {
-      POOL.execute(() -> help(loop));
+    try {
+      for (int h = offered ? looking : 0; h < helpers; h++) {
+        POOL.execute(() -> help(loop));
+      }
+    } finally { // even if there are no more threads to be had
+      loop.call();
+      OFFERED.compareAndSet(loop, null);
+      loop.end();
     }
-    loop.call();
-    OFFERED.compareAndSet(loop, null);
-    loop.end();
   }
 
   private static void help(Loop first) {

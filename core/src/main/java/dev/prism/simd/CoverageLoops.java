@@ -150,15 +150,15 @@ public final class CoverageLoops {
       float[][] s, int[] offset, int shift, int c, int last, float[] reach, int row, int n) {
     int c1 = Math.min(c + 1, last), c2 = Math.min(c + 2, last), c3 = Math.min(c + 3, last);
     float[] s0 = s[c], s1 = s[c1], s2 = s[c2], s3 = s[c3];
-    int o0 = offset[c] + shift, o1 = offset[c1] + shift, o2 = offset[c2] + shift;
-    int o3 = offset[c3] + shift;
+    int o0 = offset[c] + shift - row, o1 = offset[c1] + shift - row; // one index for all
+    int o2 = offset[c2] + shift - row, o3 = offset[c3] + shift - row, end = row + n;
     IntVector z = Lanes.NONE.broadcast(0);
-    for (int from = 0, at = 0; from < n; from += ROWS, at += WIDE) {
+    for (int from = row, at = 0; from < end; from += ROWS, at += WIDE) {
       FloatVector g0 = Lanes.ZERO.broadcast(0), g1 = g0, g2 = g0, g3 = g0;
-      int to = Math.min(n, from + ROWS);
+      int to = Math.min(end, from + ROWS);
       for (int i = from; i < to; i += N) {
         FloatVector m =
-            Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, row + i)); // −reach
+            Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, i)); // −reach
         g0 =
             g0.add(
                 z.max(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)).reinterpretAsInts())
@@ -195,19 +195,19 @@ public final class CoverageLoops {
       int n) {
     int c1 = Math.min(c + 1, last), c2 = Math.min(c + 2, last), c3 = Math.min(c + 3, last);
     float[] s0 = s[c], s1 = s[c1], s2 = s[c2], s3 = s[c3];
-    int o0 = offset[c] + shift, o1 = offset[c1] + shift, o2 = offset[c2] + shift;
-    int o3 = offset[c3] + shift;
+    int o0 = offset[c] + shift - row, o1 = offset[c1] + shift - row; // one index for all
+    int o2 = offset[c2] + shift - row, o3 = offset[c3] + shift - row, end = row + n;
     IntVector z = Lanes.NONE.broadcast(0);
-    for (int from = 0, at = 0; from < n; from += ROWS, at += WIDE) {
+    for (int from = row, at = 0; from < end; from += ROWS, at += WIDE) {
       FloatVector g0 = Lanes.ZERO.broadcast(0), g1 = g0, g2 = g0, g3 = g0;
-      int to = Math.min(n, from + ROWS);
+      int to = Math.min(end, from + ROWS);
       for (int i = from; i < to; i += N) {
         FloatVector m =
-            Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, row + i)); // −reach
+            Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, i)); // −reach
         IntVector h = // of known width
             Lanes.ZERO
                 .broadcast(1)
-                .mul(FloatVector.fromArray(Lanes.F, room, row + i))
+                .mul(FloatVector.fromArray(Lanes.F, room, i))
                 .reinterpretAsInts();
         g0 =
             g0.add(

@@ -1,0 +1,170 @@
+package dev.prism;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WorkersTest {
+  private static void eachOnce(Workers w, int n, int grain) {
+    AtomicIntegerArray seen = new AtomicIntegerArray(n);
+    w.over(
+        n,
+        grain,
+        (from, to) -> {
+          assertThat(to - from).isBetween(1, w.threads() == 1 ? n : grain);
+          for (int i = from; i < to; i++) {
+            seen.incrementAndGet(i);
+          }
+        });
+    for (int i = 0; i < n; i++) {
+      assertThat(seen.get(i)).as("%d of %d by %d", i, n, grain).isEqualTo(1);
+    }
+  }
+
+  /** One loop after another, so that helpers are waiting, and after a pause, so that none is. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 17})
+  void eachOnceWithSoManyThreads(int threads) throws InterruptedException {
+    Workers w = new Workers(threads);
+    for (int round = 0; round < 3; round++) {
+      for (int n : new int[] {0, 1, 2, 7, 1000}) {
+        for (int grain : new int[] {1, 3, 1000}) {
+          eachOnce(w, n, grain);
+        }
+      }
+      Thread.sleep(2);
+    }
+  }
+
+  @Test
+  void loopsWithinLoops() {
+    AtomicInteger sum = new AtomicInteger();
+    Workers w = new Workers(4);
+    for (int round = 0; round < 50; round++) {
+      w.over(8, 1, (f, t) -> w.over(8, 1, (g, u) -> sum.addAndGet(u - g)));
+    }
+    assertThat(sum.get()).isEqualTo(50 * 8 * 8);
+  }
+
+  @Test
+  void manyCallersAtOnce() throws InterruptedException {
+    AtomicInteger sum = new AtomicInteger();
+    List<Thread> callers = new ArrayList<>();
+    for (int c = 0; c < 6; c++) {
+      Thread t =
+          new Thread(
+              () -> {
+                for (int r = 0; r < 300; r++) {
+                  new Workers(3).over(20, 2, (from, to) -> sum.addAndGet(to - from));
+                }
+              });
+      t.start();
+      callers.add(t);
+    }
+    for (Thread t : callers) {
+      t.join();
+    }
+    assertThat(sum.get()).isEqualTo(6 * 300 * 20);
+  }
+
+  /** What one piece throws ends the loop; by then nobody is at work any more. */
+  @Test
+  void failures() {
+    for (int bad = 0; bad < 40; bad++) {
+      int at = bad;
+      AtomicInteger inside = new AtomicInteger();
+      Throwable e = at % 2 == 0 ? new IllegalStateException("bad") : new StackOverflowError();
+      assertThatThrownBy(
+              () ->
+                  new Workers(2)
+                      .over(
+                          40,
+                          1,
+                          (from, to) -> {
+                            inside.incrementAndGet();
+                            try {
+                              if (from == at) {
+                                throwIt(e);
+                              }
+                            } finally {
+                              inside.decrementAndGet();
+                            }
+                          }))
+          .isSameAs(e);
+      assertThat(inside.get()).isZero();
+    }
+  }
+
+  private static void throwIt(Throwable e) {
+    if (e instanceof Error error) {
+      throw error;
+    }
+    throw (RuntimeException) e;
+  }
+
+  /**
+   * The caller is called off while a helper is in a piece: it waits for it, and stays called off.
+   */
+  @Test
+  void calledOff() throws InterruptedException {
+    CountDownLatch begun = new CountDownLatch(2), goOn = new CountDownLatch(1);
+    AtomicInteger pieces = new AtomicInteger();
+    AtomicReference<Throwable> thrown = new AtomicReference<>();
+    AtomicInteger after = new AtomicInteger(-1);
+    Thread caller =
+        new Thread(
+            () -> {
+              try {
+                new Workers(2)
+                    .over(
+                        10,
+                        1,
+                        (from, to) -> {
+                          begun.countDown();
+                          await(goOn);
+                          pieces.incrementAndGet();
+                        });
+              } catch (RuntimeException e) {
+                thrown.set(e);
+              }
+              after.set(Thread.currentThread().isInterrupted() ? pieces.get() : -1);
+            });
+    caller.start();
+    begun.await();
+    caller.interrupt();
+    goOn.countDown();
+    caller.join();
+    assertThat(thrown.get()).isInstanceOf(CancellationException.class);
+    assertThat(after.get()).as("pieces done when it returned").isEqualTo(2);
+    assertThat(pieces.get()).as("and later").isEqualTo(2);
+  }
+
+  private static void await(CountDownLatch latch) {
+    boolean interrupted = false;
+    while (latch.getCount() > 0) {
+      try {
+        latch.await();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void noThreadsAtAll() {
+    assertThatThrownBy(() -> new Workers(0)).hasMessage("threads is 0; it must be at least 1.");
+  }
+}
