@@ -55,7 +55,7 @@ public final class Bench {
       String home = System.getProperty("prism.home");
       new Cold(quick ? 3 : 7, print).run(home == null ? null : Path.of(home, "prism"));
       if (!quick) {
-        new Large(print).run(large ? 100_000 : 50_000);
+        new Large(print).run(large ? 100_000 : 40_000);
         new Model(print).run(large ? 1_000_000 : 20_000);
       }
       if (large) {
