@@ -28,41 +28,62 @@ final class Helpers {
 
   private Helpers() {}
 
-  /** Runs the loop with so many helpers beside the calling thread. */
+  /**
+   * Runs the loop with so many helpers beside the calling thread. It is offered first, and then
+   * those who look out are counted: one who leaves uncounted has looked once more by then.
+   */
   static void run(Loop loop, int helpers) {
-    int looking = LOOKING.get();
-    boolean offered = looking > 0 && OFFERED.compareAndSet(null, loop);
     try {
-      for (int h = offered ? looking : 0; h < helpers; h++) {
+      boolean offered = OFFERED.compareAndSet(null, loop);
+      for (int h = offered ? LOOKING.get() : 0; h < helpers; h++) {
         POOL.execute(() -> help(loop));
       }
-    } finally { // even if there are no more threads to be had
+    } catch (OutOfMemoryError noMoreThreads) {
+      // then with fewer
+    }
+    try {
       loop.call();
+    } finally {
       OFFERED.compareAndSet(loop, null);
       loop.end();
     }
   }
 
   private static void help(Loop first) {
-    for (Loop loop = first; loop != null; loop = lookOut()) {
-      loop.join();
+    Loop loop = first;
+    while (loop != null) {
+      boolean in = loop.enter();
+      if (!loop.wantsHelp()) {
+        OFFERED.compareAndSet(loop, null); // room for another, such as one within this
+      }
+      try {
+        if (in) {
+          loop.work();
+        }
+      } finally {
+        LOOKING.incrementAndGet(); // before the caller goes on, to its next loop perhaps
+        if (in) {
+          loop.leave();
+        }
+        loop = lookOut();
+      }
     }
   }
 
   /** The next loop that wants a helper; null if there is none for a while. */
   private static Loop lookOut() {
-    if (LOOKING.incrementAndGet() > MOST) {
-      LOOKING.decrementAndGet();
-      return null;
-    }
     long began = System.nanoTime();
     Loop found = null;
-    while (found == null && System.nanoTime() - began < LOOK_OUT) {
+    while (found == null && LOOKING.get() <= MOST && System.nanoTime() - began < LOOK_OUT) {
       Thread.onSpinWait();
-      Loop loop = OFFERED.get();
-      found = loop != null && loop.wantsHelp() ? loop : null;
+      found = wanting();
     }
     LOOKING.decrementAndGet();
-    return found;
+    return found == null ? wanting() : found;
+  }
+
+  private static Loop wanting() {
+    Loop loop = OFFERED.get();
+    return loop != null && loop.wantsHelp() ? loop : null;
   }
 }

@@ -5,31 +5,34 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A loop over [0, n) whose pieces the calling thread and its helpers take one after another. */
 final class Loop {
-  private static final int SPINS = 10_000; // a helper's last piece is most often soon done
+  private static final long SPIN = 20_000; // nanoseconds: a helper's last piece is often soon done
 
   private final int n;
   private final int grain;
   private final int pieces;
-  private final Workers.Range body;
   private final Thread caller = Thread.currentThread();
   private final AtomicInteger next = new AtomicInteger();
-  private volatile int wanted; // helpers that may still join
+  private Workers.Range body; // null when all is done: a helper's thread may remember the loop
+  private volatile int wanted; // helpers that may still enter
   private volatile int inside; // helpers at work
   private Throwable failure; // the first
 
-  Loop(int n, int grain, int helpers, Workers.Range body) {
+  Loop(int n, int grain, int pieces, int helpers, Workers.Range body) {
     this.n = n;
     this.grain = grain;
+    this.pieces = pieces;
     this.body = body;
-    pieces = (n + grain - 1) / grain;
     wanted = helpers;
   }
 
-  /** The calling thread's part. Nobody joins from its end on. */
+  /** The calling thread's part. Nobody enters from its end on. */
   void call() {
-    work();
-    synchronized (this) {
-      wanted = 0;
+    try {
+      work();
+    } finally {
+      synchronized (this) {
+        wanted = 0;
+      }
     }
   }
 
@@ -37,30 +40,30 @@ final class Loop {
     return wanted > 0;
   }
 
-  /** A helper's part, unless it comes too late. */
-  void join() {
-    synchronized (this) {
-      if (wanted == 0) {
-        return;
-      }
-      wanted--;
-      inside++;
+  /** A helper begins, unless it comes too late. */
+  synchronized boolean enter() {
+    if (wanted == 0) {
+      return false;
     }
-    work();
-    synchronized (this) {
-      inside--;
-      notifyAll();
-    }
+    wanted--;
+    inside++;
+    return true;
   }
 
-  private void work() {
+  synchronized void leave() {
+    inside--;
+    notifyAll();
+  }
+
+  /** Takes pieces until there are none. */
+  void work() {
     try {
       int piece;
       while ((piece = next.getAndIncrement()) < pieces) {
         goOn(caller);
         body.run(piece * grain, Math.min(n, (piece + 1) * grain));
       }
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       next.set(pieces);
       synchronized (this) {
         failure = failure == null ? e : failure;
@@ -68,6 +71,7 @@ final class Loop {
     }
   }
 
+  /** Ends what is done for this thread, if it has been interrupted. */
   static void goOn(Thread caller) {
     if (caller.isInterrupted()) {
       throw new CancellationException("The work was called off.");
@@ -76,9 +80,23 @@ final class Loop {
 
   /** Waits for the helpers, who use the caller's arrays; then throws what any of them threw. */
   void end() {
-    for (int s = 0; s < SPINS && inside > 0; s++) {
+    long began = System.nanoTime();
+    while (inside > 0 && System.nanoTime() - began < SPIN) {
       Thread.onSpinWait();
     }
+    if (inside > 0) {
+      sleep();
+    }
+    body = null;
+    switch (failure) {
+      case null -> {}
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      default -> throw new IllegalStateException(failure);
+    }
+  }
+
+  private void sleep() {
     boolean interrupted = false;
     synchronized (this) {
       while (inside > 0) {
@@ -91,12 +109,6 @@ final class Loop {
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
-    }
-    if (failure instanceof Error e) {
-      throw e;
-    }
-    if (failure instanceof RuntimeException e) {
-      throw e;
     }
   }
 }

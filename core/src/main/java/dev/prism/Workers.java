@@ -40,7 +40,7 @@ public record Workers(int threads) {
       }
       return;
     }
-    Helpers.run(new Loop(n, grain, helpers, body), helpers);
+    Helpers.run(new Loop(n, grain, pieces, helpers, body), helpers);
   }
 
   /** For long work by the calling thread alone: ends it where the thread is interrupted. */

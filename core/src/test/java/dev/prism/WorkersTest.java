@@ -10,10 +10,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Timeout(60)
 class WorkersTest {
   private static void eachOnce(Workers w, int n, int grain) {
     AtomicIntegerArray seen = new AtomicIntegerArray(n);
@@ -149,18 +152,57 @@ class WorkersTest {
     assertThat(pieces.get()).as("and later").isEqualTo(2);
   }
 
+  /** Without taking note of interrupts, which are for others to see. */
   private static void await(CountDownLatch latch) {
-    boolean interrupted = false;
     while (latch.getCount() > 0) {
-      try {
-        latch.await();
-      } catch (InterruptedException e) {
-        interrupted = true;
+      LockSupport.parkNanos(100_000);
+    }
+  }
+
+  /** What helpers write into plain arrays is there when the loop is done, however soon the next. */
+  @Test
+  void whatHelpersWrite() {
+    Workers w = new Workers(2);
+    int[] x = new int[64];
+    for (int round = 1; round <= 20_000; round++) {
+      int r = round;
+      w.over(
+          x.length,
+          8,
+          (from, to) -> {
+            for (int i = from; i < to; i++) {
+              x[i] = x[x.length - 1 - i] >= r - 1 ? r : -1; // reads what another may have written
+            }
+          });
+      for (int i = 0; i < x.length; i++) {
+        assertThat(x[i]).as("%d in round %d", i, r).isEqualTo(r);
       }
     }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+  }
+
+  /** A loop that fails in the caller waits for the helper that is still at work. */
+  @Test
+  void failureWaitsForHelpers() {
+    Thread caller = Thread.currentThread();
+    CountDownLatch both = new CountDownLatch(2);
+    boolean[] done = new boolean[1];
+    assertThatThrownBy(
+            () ->
+                new Workers(2)
+                    .over(
+                        2,
+                        1,
+                        (from, to) -> {
+                          both.countDown();
+                          await(both);
+                          if (Thread.currentThread() == caller) {
+                            throw new IllegalStateException("bad");
+                          }
+                          LockSupport.parkNanos(30_000_000);
+                          done[0] = true;
+                        }))
+        .hasMessage("bad");
+    assertThat(done[0]).isTrue();
   }
 
   @Test

@@ -73,9 +73,7 @@ public class LoopsBenchmark {
   private double gain(float[] high) {
     loops.start(8);
     for (int c = 0; c < 8; c += CoverageLoops.COLUMNS) {
-      for (int row = 0; row < N; row += 512) {
-        loops.add(s, from, row, c, 8, reach, high, row, 512);
-      }
+      loops.add(s, from, 0, c, 8, reach, high, 0, N);
     }
     return loops.sum(7);
   }
@@ -95,15 +93,13 @@ public class LoopsBenchmark {
   /** A tile of 48 × 512 inner products of 128 features: 6.3 million operations. */
   @Benchmark
   public float[] tile() {
-    MatrixProduct.tile(
-        MatrixProduct.Kind.DOT, a, 48, D, 0, D, b, 512 / MatrixProduct.WIDTH, c, 512);
+    MatrixProduct.tile(MatrixProduct.Kind.DOT, a, 48, D, 0, D, b, 512, c, 512);
     return c;
   }
 
   @Benchmark
   public float[] tileOfDistances() {
-    MatrixProduct.tile(
-        MatrixProduct.Kind.SQUARED_DISTANCE, a, 48, D, 0, D, b, 512 / MatrixProduct.WIDTH, c, 512);
+    MatrixProduct.tile(MatrixProduct.Kind.SQUARED_DISTANCE, a, 48, D, 0, D, b, 512, c, 512);
     return c;
   }
 

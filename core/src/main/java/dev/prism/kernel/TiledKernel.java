@@ -206,7 +206,7 @@ public final class TiledKernel implements Kernel {
     float[] out = new float[packed.rows];
     with.over(
         packed.blocks(),
-        Math.clamp(packed.blocks() / with.threads(), 2, 8),
+        Math.clamp(Math.ceilDiv(packed.blocks(), with.threads()), 2, 8),
         (from, to) -> {
           float[] x = new float[d];
           columnFeatures.read(j, x, 0);

@@ -16,7 +16,7 @@ final class Frontier {
   private static final int LIST = 1024; // or a part of all, so that a question does not cost a pass
   private static final int PART = 128;
   private static final int SAMPLE = 1024;
-  private static final int PIECE = 1 << 16; // numbers a thread looks through at a time
+  private static final int PIECE = 1 << 14; // numbers a thread looks through at a time
   private double[] key;
   private final int[] seen; // the round that last handed it out
   private int[] removed = new int[0];

@@ -162,7 +162,7 @@ public final class LazyGreedy extends GreedyFamily {
             .workers()
             .over(
                 js.length,
-                1 << 16,
+                1 << 14,
                 (from, to) -> {
                   for (int c = from; c < to; c++) {
                     bound[c] = Math.min(bound[c], fresh[c]);

@@ -115,7 +115,7 @@ final class Search {
       run.workers()
           .over(
               count,
-              1 << 16,
+              1 << 14,
               (from, to) -> {
                 for (int p = from; p < to; p++) {
                   if (Math.abs(out[p]) <= noise) {

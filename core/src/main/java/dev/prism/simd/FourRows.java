@@ -11,7 +11,10 @@ import jdk.incubator.vector.FloatVector;
 final class FourRows {
   private FourRows() {}
 
-  /** Like {@link SixRows#dots}. Half of a panel would take as long: sums wait for themselves. */
+  /**
+   * Like {@link SixRows#dots}. Half of a panel would take as long: four chains are bound by
+   * latency.
+   */
   static void dots(
       float[] a, int r0, int d, int k0, int k1, float[] b, int at, float[] c, int out, int stride) {
     FloatVector z = ZERO.broadcast(0);

@@ -298,7 +298,7 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
             end =
                 unspent != null
                     ? unspent.end(row)
-                    : pieces == null ? t.rowTo : pieces.end(row, t.rowTo);
+                    : pieces == null ? t.rowTo : pieces.endOf(row, t.rowTo);
             int shift = row - t.rowFrom;
             loops.add(t.array, t.offset, shift, c, t.count, low, high, row, end - row);
             tell(t, c, end);

@@ -54,7 +54,7 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
   /** A logarithm. */
   @Override
   public long work() {
-    return 20;
+    return 12;
   }
 
   @Override
@@ -165,7 +165,7 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
       // The basis is added in small pieces of e, which stay in the cache meanwhile.
       workers.over(
           e.length,
-          Math.clamp(e.length / workers.threads(), 1024, 4096),
+          Math.clamp(Math.ceilDiv(e.length, workers.threads()), 1024, 4096),
           (from, to) -> {
             for (int lo = from; lo < to; lo += 4096) {
               int hi = Math.min(to, lo + 4096);

@@ -46,7 +46,7 @@ final class Pieces {
   }
 
   /** Where the piece that this row is in ends, but not beyond {@code most}. */
-  int end(int row, int most) {
+  int endOf(int row, int most) {
     int at = Arrays.binarySearch(end, row + 1);
     return Math.min(most, end[at < 0 ? -at - 1 : at]);
   }

@@ -85,6 +85,58 @@ class CoverageLoopsTest {
     }
   }
 
+  /** Rows in one call are the same bits as a call for each run of them, and as plain lanes. */
+  @Test
+  void runsOfRows() {
+    int rows = CoverageLoops.ROWS;
+    for (int n : new int[] {rows - 3, rows, rows + 1, 2 * rows + 17, 17 * rows + 5}) {
+      int shift = 7, row = 3;
+      float[] reach = floats(row + n), room = room(caps(reach), reach);
+      int[] at = {0, 3, 1, 5, 2};
+      float[][] s = new float[at.length][];
+      Arrays.setAll(s, c -> floats(at[c] + shift + n));
+      for (float[] high : new float[][] {null, room}) {
+        CoverageLoops once = new CoverageLoops(), many = new CoverageLoops();
+        once.start(s.length);
+        many.start(s.length);
+        for (int c = 0; c < s.length; c += CoverageLoops.COLUMNS) {
+          once.add(s, at, shift, c, s.length, reach, high, row, n);
+          for (int from = 0; from < n; from += rows) {
+            int some = Math.min(rows, n - from);
+            many.add(s, at, shift + from, c, s.length, reach, high, row + from, some);
+          }
+        }
+        for (int c = 0; c < s.length; c++) {
+          assertThat(once.sum(c)).as("column %d of %d rows", c, n).isEqualTo(many.sum(c));
+          assertThat(once.sum(c)).isEqualTo(plain(s[c], at[c] + shift, reach, high, row, n));
+        }
+      }
+    }
+  }
+
+  private static double plain(float[] s, int at, float[] reach, float[] room, int row, int n) {
+    double[] all = new double[Lanes.N];
+    for (int from = 0; from < n; from += CoverageLoops.ROWS) {
+      int to = Math.min(n, from + CoverageLoops.ROWS), whole = to - (to - from) % Lanes.N;
+      float[] lanes = new float[Lanes.N];
+      for (int i = from; i < to; i++) {
+        float high = room == null ? Float.POSITIVE_INFINITY : room[row + i];
+        float g = Math.min(Math.max(s[at + i] - reach[row + i], 0), high);
+        if (i < whole) {
+          lanes[i % Lanes.N] += g;
+        }
+      }
+      for (int l = 0; l < Lanes.N; l++) {
+        all[l] += lanes[l];
+      }
+      for (int i = whole; i < to; i++) {
+        float high = room == null ? Float.POSITIVE_INFINITY : room[row + i];
+        all[i % Lanes.N] += Math.min(Math.max(s[at + i] - reach[row + i], 0), high);
+      }
+    }
+    return Arrays.stream(all).reduce(0, Double::sum);
+  }
+
   /** Room is as good as a cap: the same bits, in whole vectors and in what is left over. */
   @Test
   void roomIsWhatTheCapLeaves() {
