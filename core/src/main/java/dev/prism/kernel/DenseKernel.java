@@ -10,8 +10,8 @@ public final class DenseKernel implements Kernel {
   // Arrays that are large beside what Java keeps new objects in are not copied when they grow old;
   // but there should be some for each thread to clear.
   private static final int SMALLEST = 1 << 20;
-  private static final int LARGEST = 1 << 25;
-  private static final int SLABS = 16;
+  private static final int LARGEST = 1 << 27;
+  private static final int SLABS = 8;
   private final float[][] slabs;
   private final int rows;
   private final int columns;
