@@ -53,7 +53,7 @@ public final class Bench {
       new Threads(quick ? 3 : 7, print).run();
       new Growth(quick ? 2 : 5, print).run(quick);
       String home = System.getProperty("prism.home");
-      new Cold(quick ? 3 : 7, print).run(home == null ? null : Path.of(home, "prism"));
+      new Cold(quick ? 2 : 7, print).run(home == null ? null : Path.of(home, "prism"));
       if (!quick) {
         new Large(print).run(large ? 100_000 : 40_000);
         new Model(print).run(large ? 1_000_000 : 20_000);

@@ -62,7 +62,10 @@ public final class CoverageLoops {
       if (room == null) {
         open(s, offset, shift + from, c, columns - 1, reach, row + from, to - from);
       } else {
-        capped(s, offset, shift + from, c, columns - 1, reach, room, row + from, to - from);
+        for (int f = from, at = 0; f < to; f += ROWS, at += WIDE) {
+          int rows = Math.min(ROWS, to - f);
+          capped(s, offset, shift + f, c, columns - 1, reach, room, row + f, rows, at);
+        }
       }
       for (int run = 0; run * ROWS < to - from; run++) {
         for (int l = 0; l < WIDE; l++) {
@@ -183,6 +186,10 @@ public final class CoverageLoops {
     }
   }
 
+  /**
+   * One run of rows only: with a loop of runs around it, the last of its four columns was more than
+   * the compiler would inline in one start of eight, and every vector of it a box.
+   */
   private void capped(
       float[][] s,
       int[] offset,
@@ -192,48 +199,43 @@ public final class CoverageLoops {
       float[] reach,
       float[] room,
       int row,
-      int n) {
+      int n,
+      int at) {
     int c1 = Math.min(c + 1, last), c2 = Math.min(c + 2, last), c3 = Math.min(c + 3, last);
     float[] s0 = s[c], s1 = s[c1], s2 = s[c2], s3 = s[c3];
     int o0 = offset[c] + shift - row, o1 = offset[c1] + shift - row; // one index for all
     int o2 = offset[c2] + shift - row, o3 = offset[c3] + shift - row, end = row + n;
     IntVector z = Lanes.NONE.broadcast(0);
-    for (int from = row, at = 0; from < end; from += ROWS, at += WIDE) {
-      FloatVector g0 = Lanes.ZERO.broadcast(0), g1 = g0, g2 = g0, g3 = g0;
-      int to = Math.min(end, from + ROWS);
-      for (int i = from; i < to; i += N) {
-        FloatVector m =
-            Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, i)); // −reach
-        IntVector h = // of known width
-            Lanes.ZERO
-                .broadcast(1)
-                .mul(FloatVector.fromArray(Lanes.F, room, i))
-                .reinterpretAsInts();
-        g0 =
-            g0.add(
-                z.max(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)).reinterpretAsInts())
-                    .min(h)
-                    .reinterpretAsFloats());
-        g1 =
-            g1.add(
-                z.max(m.add(FloatVector.fromArray(Lanes.F, s1, o1 + i)).reinterpretAsInts())
-                    .min(h)
-                    .reinterpretAsFloats());
-        g2 =
-            g2.add(
-                z.max(m.add(FloatVector.fromArray(Lanes.F, s2, o2 + i)).reinterpretAsInts())
-                    .min(h)
-                    .reinterpretAsFloats());
-        g3 =
-            g3.add(
-                z.max(m.add(FloatVector.fromArray(Lanes.F, s3, o3 + i)).reinterpretAsInts())
-                    .min(h)
-                    .reinterpretAsFloats());
-      }
-      g0.intoArray(sums, at);
-      g1.intoArray(sums, at + N);
-      g2.intoArray(sums, at + 2 * N);
-      g3.intoArray(sums, at + 3 * N);
+    FloatVector g0 = Lanes.ZERO.broadcast(0), g1 = g0, g2 = g0, g3 = g0;
+    for (int i = row; i < end; i += N) {
+      FloatVector m =
+          Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, i)); // −reach
+      IntVector h = // of known width
+          Lanes.ZERO.broadcast(1).mul(FloatVector.fromArray(Lanes.F, room, i)).reinterpretAsInts();
+      g0 =
+          g0.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)).reinterpretAsInts())
+                  .min(h)
+                  .reinterpretAsFloats());
+      g1 =
+          g1.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s1, o1 + i)).reinterpretAsInts())
+                  .min(h)
+                  .reinterpretAsFloats());
+      g2 =
+          g2.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s2, o2 + i)).reinterpretAsInts())
+                  .min(h)
+                  .reinterpretAsFloats());
+      g3 =
+          g3.add(
+              z.max(m.add(FloatVector.fromArray(Lanes.F, s3, o3 + i)).reinterpretAsInts())
+                  .min(h)
+                  .reinterpretAsFloats());
     }
+    g0.intoArray(sums, at);
+    g1.intoArray(sums, at + N);
+    g2.intoArray(sums, at + 2 * N);
+    g3.intoArray(sums, at + 3 * N);
   }
 }
