@@ -48,7 +48,7 @@ public final class Bench {
       new Scale(1_000_000, print).run();
       new Scale(200_000, print).graphs();
     } else {
-      new Machine(rounds, print).run();
+      new Machine(quick ? 3 : rounds, print).run();
       new Peers(rounds, print).run(quick);
       new Threads(quick ? 3 : 7, print).run();
       new Growth(quick ? 2 : 5, print).run(quick);

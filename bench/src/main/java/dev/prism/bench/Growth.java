@@ -30,7 +30,8 @@ final class Growth {
           new Curve("flvmi", true, false, 2500, 4, 2.15));
 
   /** Their curves are much like the ones before them. */
-  private static final Set<String> LIKE_OTHERS = Set.of("gcmi", "logdetcg:ridge=1", "flvmi");
+  private static final Set<String> LIKE_OTHERS =
+      Set.of("gcmi", "com:psi=log", "logdetcg:ridge=1", "flvmi");
 
   /** What grows while the rest stays: picks, features, or the query set. */
   private enum Axis {
