@@ -1,6 +1,7 @@
 package dev.prism;
 
 import dev.prism.kernel.DenseKernel;
+import dev.prism.kernel.FewRows;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.SparseKernel;
 import java.util.LinkedHashMap;
@@ -33,7 +34,7 @@ final class Plan {
         .forEach(
             (what, k) -> {
               double bytes = bytes(whole, part, what, k);
-              boolean dropped = k instanceof DenseKernel && bytes == 0;
+              boolean dropped = isStored(k) && bytes == 0;
               boolean graph = k instanceof SparseKernel s && s.isGraph();
               String how = dropped ? "on the fly" : graph ? graph(whole) : k.storage();
               out.put(what, words(how, bytes));
@@ -54,9 +55,13 @@ final class Plan {
             .sum());
   }
 
+  private static boolean isStored(Kernel k) {
+    return k instanceof DenseKernel || k instanceof FewRows;
+  }
+
   /** Columns are always the pool's items; rows are where the block's name begins with V. */
   private static double bytes(Problem whole, Problem part, String what, Kernel k) {
-    if (!(k instanceof DenseKernel)) {
+    if (!isStored(k)) {
       return k.bytes() * ((double) whole.size() / part.size());
     }
     long rows = what.startsWith("V") ? whole.size() : k.rows(), columns = whole.size();

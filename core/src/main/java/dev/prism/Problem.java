@@ -2,6 +2,7 @@ package dev.prism;
 
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
+import dev.prism.kernel.FewRows;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Similarity;
 import dev.prism.kernel.Sink;
@@ -262,8 +263,11 @@ public final class Problem {
               + " neighbour graph, or give Java more memory (-Xmx).",
           k.rows(), k.columns(), bytes >> 20, Runtime.getRuntime().maxMemory() >> 20);
     }
-    return !keep || k instanceof DenseKernel || k instanceof SparseKernel
-        ? k
+    if (!keep || k instanceof DenseKernel || k instanceof SparseKernel) {
+      return k;
+    }
+    return k instanceof TiledKernel t && t.rows() <= FewRows.MOST
+        ? FewRows.copy(t, workers)
         : DenseKernel.copy(k, workers);
   }
 

@@ -4,6 +4,7 @@ import dev.prism.term.Term;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * An objective at a growing set A: the only thing that changes. One thread grows it; in between,
@@ -177,6 +178,23 @@ public final class State {
             }
           }
         });
+  }
+
+  /** Some items' bounds, to be asked for again and again as A grows: out[p] is of js[p]. */
+  public Consumer<double[]> boundsOf(int[] js) {
+    List<Term.Gathered> some = memos.stream().map(m -> m.gather(js)).toList();
+    return out ->
+        workers.over(
+            js.length,
+            1 << 14,
+            (from, to) -> {
+              Arrays.fill(out, from, to, 0);
+              for (int t = 0; t < some.size(); t++) {
+                if (weight(t) != 0) {
+                  some.get(t).addBounds(from, to, weight(t), out);
+                }
+              }
+            });
   }
 
   /** Remembers A for {@link #fallen}. */

@@ -7,38 +7,22 @@ import dev.prism.Workers;
 public final class DenseKernel implements Kernel {
   private static final int GROUP = 32;
 
-  // Arrays that are large beside what Java keeps new objects in are not copied when they grow old;
-  // but there should be some for each thread to clear.
-  private static final int SMALLEST = 1 << 20;
-  private static final int LARGEST = 1 << 27;
-  private static final int SLABS = 8;
-  private final float[][] slabs;
+  /** A cosine may round to just above one. */
+  static final float ONE = 1 + 1e-5f;
+
+  private final Slabs slabs;
   private final int rows;
   private final int columns;
-  private final int shift; // 2^shift columns to an array
   private volatile float[] range; // {min, max}, when somebody asks
 
   private DenseKernel(int rows, int columns) {
     this(rows, columns, Workers.ONE);
   }
 
-  /** Java clears what it hands out; threads share that. */
   private DenseKernel(int rows, int columns, Workers workers) {
     this.rows = rows;
     this.columns = columns;
-    int each = Math.clamp((long) rows * columns / SLABS, SMALLEST, LARGEST);
-    shift = 31 - Integer.numberOfLeadingZeros(Math.max(1, each / Math.max(1, rows)));
-    int perSlab = 1 << shift;
-    slabs = new float[(columns + perSlab - 1) / perSlab][];
-    workers.over(
-        slabs.length,
-        1,
-        (from, to) -> {
-          for (int s = from; s < to; s++) {
-            int held = Math.min(perSlab, columns - s * perSlab);
-            slabs[s] = new float[Math.multiplyExact(held, rows)];
-          }
-        });
+    slabs = new Slabs(rows, columns, workers);
   }
 
   /** Copies another kernel's numbers. */
@@ -48,10 +32,9 @@ public final class DenseKernel implements Kernel {
       out.range = t.range();
     }
     int[] js = Kernel.all(k.columns());
-    int piece = (int) Math.max(2, 4_000_000 / (k.work() + 1) / Tile.COLUMNS) * Tile.COLUMNS;
     workers.over(
         k.columns(),
-        piece,
+        piece(k),
         (from, to) -> {
           if (k instanceof TiledKernel t && t.symmetric()) {
             t.scanHalf(from, to, out.new Mirror());
@@ -60,6 +43,11 @@ public final class DenseKernel implements Kernel {
           }
         });
     return out;
+  }
+
+  /** Columns that are worth a thread's while. */
+  static int piece(Kernel k) {
+    return (int) Math.max(2, 4_000_000 / (k.work() + 1) / Tile.COLUMNS) * Tile.COLUMNS;
   }
 
   /** Half of a symmetric kernel's tiles fill all of it. */
@@ -79,7 +67,8 @@ public final class DenseKernel implements Kernel {
       }
       for (int i = 0; i < n; i++) {
         int j = from + i;
-        System.arraycopy(turned, i * Tile.COLUMNS, slabs[j >> shift], offset(j) + t.first, t.count);
+        System.arraycopy(
+            turned, i * Tile.COLUMNS, slabs.array(j), slabs.offset(j) + t.first, t.count);
       }
     }
 
@@ -105,14 +94,18 @@ public final class DenseKernel implements Kernel {
       for (int c = 0; c < t.count; c++) {
         int j = t.first + c;
         System.arraycopy(
-            t.array[c], t.offset[c], slabs[j >> shift], offset(j) + t.rowFrom, t.rowTo - t.rowFrom);
+            t.array[c],
+            t.offset[c],
+            slabs.array(j),
+            slabs.offset(j) + t.rowFrom,
+            t.rowTo - t.rowFrom);
       }
     }
 
     @Override
     public void sparse(int position, int[] row, float[] value, int from, int to) {
       for (int t = from; t < to; t++) {
-        slabs[position >> shift][offset(position) + row[t]] = value[t];
+        slabs.array(position)[slabs.offset(position) + row[t]] = value[t];
       }
     }
   }
@@ -139,7 +132,7 @@ public final class DenseKernel implements Kernel {
               "Entry (%d, %d) of the matrix of %s is %s; similarities must be finite numbers.",
               i, j, what, matrix[i][j]);
         }
-        out.slabs[j >> out.shift][out.offset(j) + i] = matrix[i][j];
+        out.slabs.array(j)[out.slabs.offset(j) + i] = matrix[i][j];
       }
     }
     return out;
@@ -154,13 +147,9 @@ public final class DenseKernel implements Kernel {
   public static DenseKernel ofColumns(Features x) {
     DenseKernel out = new DenseKernel(x.width(), x.size());
     for (int j = 0; j < out.columns; j++) {
-      x.read(j, out.slabs[j >> out.shift], out.offset(j));
+      x.read(j, out.slabs.array(j), out.slabs.offset(j));
     }
     return out;
-  }
-
-  private int offset(int j) {
-    return (j & (1 << shift) - 1) * rows;
   }
 
   @Override
@@ -175,12 +164,12 @@ public final class DenseKernel implements Kernel {
 
   @Override
   public float at(int row, int column) {
-    return slabs[column >> shift][offset(column) + row];
+    return slabs.array(column)[slabs.offset(column) + row];
   }
 
   @Override
   public float[] column(int j, Workers workers) {
-    return java.util.Arrays.copyOfRange(slabs[j >> shift], offset(j), offset(j) + rows);
+    return java.util.Arrays.copyOfRange(slabs.array(j), slabs.offset(j), slabs.offset(j) + rows);
   }
 
   @Override
@@ -203,8 +192,8 @@ public final class DenseKernel implements Kernel {
       tile.count = Math.min(GROUP, to - p);
       for (int c = 0; c < tile.count; c++) {
         int j = js[p + c];
-        tile.array[c] = slabs[j >> shift];
-        tile.offset[c] = offset(j) + rowFrom;
+        tile.array[c] = slabs.array(j);
+        tile.offset[c] = slabs.offset(j) + rowFrom;
       }
       sink.dense(tile);
     }
@@ -214,10 +203,10 @@ public final class DenseKernel implements Kernel {
   public Kernel restrict(int[] someRows, int[] someColumns) {
     DenseKernel out = new DenseKernel(someRows.length, someColumns.length);
     for (int j = 0; j < out.columns; j++) {
-      float[] source = slabs[someColumns[j] >> shift];
-      int at = offset(someColumns[j]);
+      float[] source = slabs.array(someColumns[j]);
+      int at = slabs.offset(someColumns[j]);
       for (int i = 0; i < out.rows; i++) {
-        out.slabs[j >> out.shift][out.offset(j) + i] = source[at + someRows[i]];
+        out.slabs.array(j)[out.slabs.offset(j) + i] = source[at + someRows[i]];
       }
     }
     return out;
@@ -230,8 +219,8 @@ public final class DenseKernel implements Kernel {
 
   /** Entries of column j, one for each row listed. */
   float[] gather(int j, int[] some) {
-    float[] slab = slabs[j >> shift], out = new float[some.length];
-    int at = offset(j);
+    float[] slab = slabs.array(j), out = new float[some.length];
+    int at = slabs.offset(j);
     for (int i = 0; i < out.length; i++) {
       out[i] = slab[at + some[i]];
     }
@@ -240,14 +229,7 @@ public final class DenseKernel implements Kernel {
 
   private float[] range() {
     if (range == null) {
-      float min = 0, max = 0;
-      for (float[] slab : slabs) {
-        for (float s : slab) {
-          min = Math.min(min, s);
-          max = Math.max(max, s);
-        }
-      }
-      range = new float[] {min, max};
+      range = slabs.range();
     }
     return range;
   }
@@ -259,7 +241,7 @@ public final class DenseKernel implements Kernel {
 
   @Override
   public boolean atMostOne() {
-    return range()[1] <= 1 + 1e-5f; // a cosine may round to just above one
+    return range()[1] <= ONE;
   }
 
   @Override

@@ -40,6 +40,11 @@ public interface Kernel {
     return null;
   }
 
+  /** Some columns in one place; null where that would be no cheaper to scan. */
+  default Kernel gather(int[] some) {
+    return null;
+  }
+
   /** No similarity is negative. */
   boolean nonNegative();
 

@@ -29,6 +29,7 @@ final class Frontier {
   private double[] activeKey = new double[0];
   private final int[] place; // in the active list, counted from 1; 0 for none
   private int count;
+  private int lists; // so many times it was made
   private boolean complete; // all are active
   private double outside; // no smaller than any key that is not active
   private Renewal renewal; // null where keys fall one by one only
@@ -73,6 +74,22 @@ final class Frontier {
   /** The list of the largest keys. */
   int[] list() {
     return Arrays.copyOf(active, count);
+  }
+
+  /** Changes whenever that list does. */
+  int lists() {
+    return lists;
+  }
+
+  /** Lowers the keys of the list, one for each number of it. */
+  void lowerList(double[] keys) {
+    for (int p = 0; p < count; p++) {
+      double k = keys[p] < activeKey[p] ? keys[p] : activeKey[p];
+      activeKey[p] = k;
+      if (!renewed) {
+        key[active[p]] = k;
+      }
+    }
   }
 
   /** The keys that are not in the list have fallen since they were made new, by this rule. */
@@ -240,6 +257,7 @@ final class Frontier {
 
   /** Makes a new list, of all whose keys are not below the threshold. */
   private void activate(double threshold) {
+    lists++;
     for (int p = 0; p < count; p++) {
       place[active[p]] = 0;
     }
@@ -295,6 +313,7 @@ final class Frontier {
 
   /** Keeps the largest of the list: it has grown long, and most of it was not asked for. */
   private void shorten() {
+    lists++;
     double threshold = threshold(shortest, activeKey, count);
     int n = count;
     count = 0;

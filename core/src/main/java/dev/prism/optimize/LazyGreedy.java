@@ -1,6 +1,7 @@
 package dev.prism.optimize;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /**
  * Exact greedy that looks only at items whose earlier gain could still win [1]. Diminishing returns
@@ -67,6 +68,9 @@ public final class LazyGreedy extends GreedyFamily {
     private int gone; // so many
     private int cheapAt = -1; // |A| when the frontier was given cheap bounds
     private final Frontier frontier; // by gain, or by gain per cost
+    private int[] list; // the frontier's
+    private int listed; // when that was
+    private Consumer<double[]> ofList; // cheap bounds of those
     private int best;
     private double top;
     private int[] batch = new int[0];
@@ -127,6 +131,7 @@ public final class LazyGreedy extends GreedyFamily {
       for (int few = 4; few <= 16; few *= 4) {
         int[] largest = frontier.largest(few, s.least(top));
         if (best < 0 && spent(largest)) {
+          bound[largest[0]] = frontier.key(largest[0]);
           return largest[0];
         }
         if (!consider(largest)) {
@@ -210,16 +215,21 @@ public final class LazyGreedy extends GreedyFamily {
       if (s.cost == null) {
         frontier.fallen(s.state::fallen);
       }
-      int[] list = frontier.list();
-      reserve(list.length);
-      for (int i = 0; i < list.length; i++) {
-        batch[i] = js[list[i]];
+      if (ofList == null || listed != frontier.lists()) {
+        listed = frontier.lists();
+        list = frontier.list();
+        ofList = s.state.boundsOf(Arrays.stream(list).map(c -> js[c]).toArray());
       }
-      s.state.bounds(batch, list.length, fresh);
+      double[] tight = new double[list.length];
+      ofList.accept(tight);
+      if (s.onlyNumber()) { // the frontier's keys are all that is asked for
+        frontier.lowerList(tight);
+        return;
+      }
       for (int i = 0; i < list.length; i++) {
         int c = list[i];
         if (!chosen[c]) {
-          bound[c] = Math.min(bound[c], fresh[i]);
+          bound[c] = Math.min(bound[c], tight[i]);
           frontier.lower(c, s.key(js[c], bound[c]));
         }
       }

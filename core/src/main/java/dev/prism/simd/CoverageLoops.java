@@ -23,7 +23,9 @@ public final class CoverageLoops {
   /** Lanes are floats for so many rows, a multiple of their number; beyond, doubles. */
   public static final int ROWS = 512;
 
-  static final Cold COLD = new Cold(10_000_000);
+  /** Where rows are few, so many are summed in float; beyond, doubles. */
+  static final int TOGETHER = 8;
+
   private static final int N = Lanes.N;
   private static final int WIDE = COLUMNS * N;
   private static final int RUNS = 16; // of ROWS at a time, so that reading does not pause for sums
@@ -92,9 +94,9 @@ public final class CoverageLoops {
 
   /**
    * out[first + c] += weight · gain of column c, of columns that have few rows, such as a query
-   * set's: lanes first, then the rest.
+   * set's: row after row. {@link BlockLoops} has vectors for it.
    */
-  public void few(
+  public static void few(
       float[][] s,
       int[] offset,
       int columns,
@@ -103,44 +105,29 @@ public final class CoverageLoops {
       double weight,
       double[] out,
       int first) {
-    boolean plain = COLD.still((long) columns * reach.length);
-    int n = reach.length, whole = n - n % N;
     for (int c = 0; c < columns; c++) {
-      float[] t = s[c];
-      int at = offset[c];
-      if (plain) {
-        plainLanes(t, at, reach, room, whole);
-      } else {
-        FloatVector g = Lanes.ZERO.broadcast(0);
-        IntVector z = Lanes.NONE.broadcast(0);
-        for (int i = 0; i < whole; i += N) {
-          FloatVector v =
-              Lanes.ZERO
-                  .broadcast(0)
-                  .sub(FloatVector.fromArray(Lanes.F, reach, i))
-                  .add(FloatVector.fromArray(Lanes.F, t, at + i));
-          IntVector b = z.max(v.reinterpretAsInts());
-          if (room != null) {
-            FloatVector h = Lanes.ZERO.broadcast(1).mul(FloatVector.fromArray(Lanes.F, room, i));
-            b = b.min(h.reinterpretAsInts());
-          }
-          g = g.add(b.reinterpretAsFloats());
-        }
-        g.intoArray(sums, 0);
-      }
-      double sum = Lanes.sum(sums);
-      for (int i = whole; i < n; i++) {
-        sum += clamp(t[at + i] - reach[i], room == null ? Float.POSITIVE_INFINITY : room[i]);
+      double sum = 0;
+      for (int row = 0; row < reach.length; row += TOGETHER) {
+        int to = Math.min(reach.length, row + TOGETHER);
+        sum += sum(s[c], offset[c], 1, reach, room, row, to);
       }
       out[first + c] += weight * sum;
     }
   }
 
-  private void plainLanes(float[] s, int at, float[] reach, float[] room, int whole) {
-    Arrays.fill(sums, 0, N, 0);
-    for (int i = 0; i < whole; i++) {
-      sums[i % N] += clamp(s[at + i] - reach[i], room == null ? Float.POSITIVE_INFINITY : room[i]);
+  /**
+   * The rows [row, to) of a column; with {@link #TOGETHER} at most, floats are good enough.
+   *
+   * @param at where row 0 would be
+   * @param step from one row to the next
+   */
+  static float sum(float[] s, int at, int step, float[] reach, float[] room, int row, int to) {
+    float sum = 0;
+    for (int i = row; i < to; i++) {
+      float high = room == null ? Float.POSITIVE_INFINITY : room[i];
+      sum += clamp(s[at + i * step] - reach[i], high);
     }
+    return sum;
   }
 
   /** min(max(v, 0), high) for high ≥ 0, without a branch: which way it would go is chance. */

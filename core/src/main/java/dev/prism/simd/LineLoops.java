@@ -13,7 +13,7 @@ public final class LineLoops {
 
   /** No sum of numbers that are not negative is off by more than this part of it. */
   public static double rounding(int rows) {
-    return (rows / Lanes.N + 2) * 0x1p-23;
+    return (Math.max(rows / Lanes.N, Math.min(rows, 64)) + 2) * 0x1p-23;
   }
 
   /**

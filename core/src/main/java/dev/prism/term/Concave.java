@@ -188,6 +188,16 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
     }
 
     @Override
+    public Gathered gather(int[] js) {
+      Kernel some = kernel.gather(js);
+      if (some == null) {
+        return Memo.super.gather(js);
+      }
+      int[] all = Kernel.all(js.length);
+      return (from, to, w, out) -> tangents().addBounds(some, all, from, to, w, out);
+    }
+
+    @Override
     public void mark() {
       marked = tangents();
     }

@@ -3,10 +3,12 @@ package dev.prism.term;
 import dev.prism.Dual;
 import dev.prism.PrismException;
 import dev.prism.Workers;
+import dev.prism.kernel.FewRows;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Sink;
 import dev.prism.kernel.SparseKernel;
 import dev.prism.kernel.Tile;
+import dev.prism.simd.BlockLoops;
 import dev.prism.simd.CoverageLoops;
 import java.util.Arrays;
 
@@ -97,7 +99,7 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
   }
 
   private static final class Reach implements Memo {
-    private static final int FEW = 64; // rows, such as a query set's
+    private static final int FEW = FewRows.MOST;
     final Coverage term;
     final float[] cap; // null for none
     final float[] reach; // the running maximum, clamped to [floor, max(floor, cap)]
@@ -286,7 +288,7 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
         float[] low = unspent == null ? reach : unspent.reach;
         float[] high = unspent == null ? room : unspent.room;
         if (reach.length <= FEW) {
-          loops.few(t.array, t.offset, t.count, low, high, weight, out, t.first);
+          CoverageLoops.few(t.array, t.offset, t.count, low, high, weight, out, t.first);
           return;
         }
         if (t.rowFrom == 0) { // tiles come row after row
@@ -309,6 +311,16 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
             out[t.first + c] += weight * loops.sum(c);
           }
         }
+      }
+
+      @Override
+      public boolean takesBlocks() {
+        return true;
+      }
+
+      @Override
+      public void blocks(float[] s, int at, int blocks, int first) {
+        BlockLoops.coverage(s, at, blocks, reach, room, weight, out, first);
       }
 
       private void tell(Tile t, int first, int end) {

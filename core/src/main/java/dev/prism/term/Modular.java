@@ -73,6 +73,19 @@ public record Modular(double[] weight) implements Term {
     }
 
     @Override
+    public Gathered gather(int[] js) {
+      double[] some = new double[js.length];
+      for (int p = 0; p < some.length; p++) {
+        some[p] = weight[js[p]];
+      }
+      return (from, to, w, out) -> {
+        for (int p = from; p < to; p++) {
+          out[p] += w * some[p];
+        }
+      };
+    }
+
+    @Override
     public double most() {
       if (Double.isNaN(most)) {
         most = Double.NEGATIVE_INFINITY;

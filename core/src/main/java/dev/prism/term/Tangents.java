@@ -3,6 +3,7 @@ package dev.prism.term;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Sink;
 import dev.prism.kernel.Tile;
+import dev.prism.simd.BlockLoops;
 import dev.prism.simd.LineLoops;
 
 /**
@@ -141,6 +142,16 @@ final class Tangents {
         int d = Math.min(c + 1, t.count - 1);
         two(t, c, d);
       }
+    }
+
+    @Override
+    public boolean takesBlocks() {
+      return straight != null;
+    }
+
+    @Override
+    public void blocks(float[] s, int at, int blocks, int first) {
+      BlockLoops.lines(s, at, blocks, straight, weight, out, first);
     }
 
     /** Two columns at once, and two sums each: none waits for the other. */

@@ -69,6 +69,12 @@ public interface Term {
     }
   }
 
+  /** Some items, what is read of them perhaps in one place. */
+  interface Gathered {
+    /** See {@link Memo#addBounds}; p counts these items. */
+    void addBounds(int from, int to, double weight, double[] out);
+  }
+
   /** What a term remembers of the items added so far: replaying {@link #add} rebuilds it. */
   interface Memo {
     /** The value at A. */
@@ -101,6 +107,11 @@ public interface Term {
      */
     default void addBounds(int[] js, int from, int to, double weight, double[] out) {
       addGains(js, from, to, weight, out);
+    }
+
+    /** {@link #addBounds} for items that will be asked about again and again, as A grows. */
+    default Gathered gather(int[] js) {
+      return (from, to, weight, out) -> addBounds(js, from, to, weight, out);
     }
 
     /** Remembers A, so that {@link #fall} can tell what has become of the bounds at A. */

@@ -109,6 +109,28 @@ class FrontierTest {
     }
   }
 
+  /** The keys of a list lowered at once, whether they were made new together or not. */
+  @Test
+  void listLowered() {
+    for (boolean together : new boolean[] {true, false}) {
+      double[] keys = {5, 1, 4, 2, 3, 0};
+      Frontier f = new Frontier(keys.clone(), 1, Workers.ONE);
+      f.renewal(() -> new Frontier.Renewal.Keys(keys.clone(), together));
+      int before = f.lists();
+      f.newRound();
+      assertThat(f.largest(3, 0)).containsExactly(0, 2, 4);
+      assertThat(f.lists()).isGreaterThan(before);
+      int[] list = f.list();
+      assertThat(list).contains(0, 2, 4);
+      f.remove(4);
+      f.lowerList(Arrays.stream(list).mapToDouble(i -> i == 0 ? 3.5 : 9).toArray());
+      assertThat(f.key(0)).isEqualTo(3.5);
+      assertThat(f.key(2)).as("none rises").isEqualTo(4);
+      f.newRound();
+      assertThat(f.largest(2, 0)).as("together %s", together).containsExactly(2, 0);
+    }
+  }
+
   /** Keys that fall unseen until they are made new: questions see them as they are by then. */
   @Test
   void allMadeNew() {

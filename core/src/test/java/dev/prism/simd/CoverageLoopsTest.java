@@ -47,14 +47,10 @@ class CoverageLoopsTest {
     Arrays.setAll(out, loops::sum);
     if (row == 0) {
       float[] low = Arrays.copyOf(reach, n), high = room == null ? null : Arrays.copyOf(room, n);
-      double[] few = new double[s.length + 2], plain = new double[s.length + 2];
-      CoverageLoops.COLD.more(0);
-      loops.few(s, at, s.length, low, high, 1, few, 2);
-      CoverageLoops.COLD.more(1);
-      loops.few(s, at, s.length, low, high, 1, plain, 2);
-      assertThat(plain).isEqualTo(few);
+      double[] few = new double[s.length + 2];
+      CoverageLoops.few(s, at, s.length, low, high, 1, few, 2);
       for (int c = 0; c < s.length; c++) {
-        assertThat(few[c + 2]).isCloseTo(out[c], within(1e-6));
+        assertThat(few[c + 2]).isCloseTo(out[c], within(1e-6 * (1 + out[c])));
       }
     }
     return out;

@@ -1,0 +1,66 @@
+package dev.prism.kernel;
+
+import dev.prism.Workers;
+
+/** Many columns of the same length, several to an array. */
+final class Slabs {
+  // Arrays that are large beside what Java keeps new objects in are not copied when they grow old;
+  // but there should be some for each thread to clear.
+  private static final int SMALLEST = 1 << 20;
+  private static final int LARGEST = 1 << 27;
+  private static final int SLABS = 8;
+  private final float[][] slabs;
+  private final int length;
+  private final int columns;
+  private final int shift; // 2^shift columns to an array
+
+  /** Java clears what it hands out; threads share that. */
+  Slabs(int length, int columns, Workers workers) {
+    this.length = length;
+    this.columns = columns;
+    int each = Math.clamp((long) length * columns / SLABS, SMALLEST, LARGEST);
+    shift = 31 - Integer.numberOfLeadingZeros(Math.max(1, each / Math.max(1, length)));
+    int perSlab = 1 << shift;
+    slabs = new float[(columns + perSlab - 1) / perSlab][];
+    workers.over(
+        slabs.length,
+        1,
+        (from, to) -> {
+          for (int s = from; s < to; s++) {
+            int held = Math.min(perSlab, columns - s * perSlab);
+            slabs[s] = new float[Math.multiplyExact(held, length)];
+          }
+        });
+  }
+
+  /** Where column j is. */
+  float[] array(int j) {
+    return slabs[j >> shift];
+  }
+
+  /** Where in that array it begins. */
+  int offset(int j) {
+    return (j & (1 << shift) - 1) * length;
+  }
+
+  int columns() {
+    return columns;
+  }
+
+  /** The columns from j up to this one lie one after another. */
+  int end(int j) {
+    return Math.min(columns, (j >> shift) + 1 << shift);
+  }
+
+  /** {min, max} of all numbers and 0. */
+  float[] range() {
+    float min = 0, max = 0;
+    for (float[] slab : slabs) {
+      for (float s : slab) {
+        min = Math.min(min, s);
+        max = Math.max(max, s);
+      }
+    }
+    return new float[] {min, max};
+  }
+}

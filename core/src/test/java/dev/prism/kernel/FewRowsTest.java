@@ -1,0 +1,133 @@
+package dev.prism.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.prism.Workers;
+import dev.prism.laws.KernelLaws;
+import dev.prism.laws.Seeds;
+import dev.prism.laws.World;
+import dev.prism.simd.Vectors;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Blocks of columns, row after row: the entries are those of the kernel they were copied from. */
+class FewRowsTest {
+  private static final int LANES = Vectors.lanes();
+
+  private static TiledKernel tiles(int rows, int columns) {
+    Random random = Seeds.random(Seeds.FIRST + rows);
+    Features r = Features.of(World.points(random, rows, 3));
+    Features v = Features.of(World.points(random, columns, 3));
+    return new TiledKernel(r, v, Similarity.DOT, Workers.ONE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "3, 7", "10, 8", "10, 1000", "64, 333", "5, 400001"})
+  void entries(int rows, int columns) {
+    TiledKernel tiles = tiles(rows, columns);
+    FewRows few = FewRows.copy(tiles, new Workers(2));
+    KernelLaws.same(KernelLaws.matrix(tiles), KernelLaws.matrix(few), "few rows");
+    assertThat(few.bytes()).isEqualTo(4L * rows * columns);
+    assertThat(few.columnTotals(new Workers(2))).isEqualTo(dense(tiles).columnTotals(Workers.ONE));
+    for (double start : new double[] {0, Double.NEGATIVE_INFINITY}) {
+      assertThat(few.columnMaxima(start, new Workers(2)))
+          .isEqualTo(dense(tiles).columnMaxima(start, Workers.ONE));
+    }
+    if (columns < 10_000) {
+      KernelLaws.check(few, Seeds.random(Seeds.FIRST));
+    }
+  }
+
+  private static DenseKernel dense(TiledKernel tiles) {
+    return DenseKernel.copy(tiles, Workers.ONE);
+  }
+
+  /** Puts together what comes in blocks and in tiles. */
+  private static final class Both implements Sink {
+    final float[][] got;
+    final int[] times;
+    final int rows;
+    int inBlocks;
+
+    Both(int positions, int rows) {
+      got = new float[positions][rows];
+      times = new int[positions];
+      this.rows = rows;
+    }
+
+    @Override
+    public boolean takesBlocks() {
+      return true;
+    }
+
+    @Override
+    public void blocks(float[] s, int at, int blocks, int first) {
+      inBlocks += blocks;
+      for (int c = 0; c < blocks * LANES; c++) {
+        times[first + c]++;
+        for (int i = 0; i < rows; i++) {
+          got[first + c][i] = s[at + (c / LANES * rows + i) * LANES + c % LANES];
+        }
+      }
+    }
+
+    @Override
+    public void dense(Tile tile) {
+      for (int c = 0; c < tile.count; c++) {
+        times[tile.first + c]++;
+        for (int i = 0; i < rows; i++) {
+          got[tile.first + c][i] = tile.at(c, i);
+        }
+      }
+    }
+
+    @Override
+    public void sparse(int position, int[] row, float[] value, int from, int to) {
+      throw new AssertionError();
+    }
+  }
+
+  private static int inBlocks(FewRows k, int[] js, int from, int to) {
+    Both both = new Both(js.length, k.rows());
+    k.scan(js, from, to, both);
+    for (int p = 0; p < js.length; p++) {
+      assertThat(both.times[p]).as("position %d", p).isEqualTo(p >= from && p < to ? 1 : 0);
+      if (p >= from && p < to) {
+        assertThat(both.got[p]).as("position %d", p).isEqualTo(k.column(js[p], Workers.ONE));
+      }
+    }
+    return both.inBlocks;
+  }
+
+  /** All columns, but for some that are missing or in another's place. */
+  @Test
+  void blocksWhereColumnsAreWhole() {
+    int n = 300_007, rows = 5; // several arrays
+    FewRows k = FewRows.copy(tiles(rows, n), Workers.ONE);
+    int[] all = Kernel.all(n);
+    assertThat(inBlocks(k, all, 0, n)).isEqualTo(n / LANES);
+    assertThat(inBlocks(k, all, 1, n)).isEqualTo(n / LANES - 1);
+    int[] swapped = all.clone();
+    swapped[4 * LANES + 1] = 4 * LANES; // where a chosen one was
+    assertThat(inBlocks(k, swapped, 0, n)).isEqualTo(n / LANES - 1);
+    int[] missing = Arrays.stream(all).filter(j -> j != LANES + 2).toArray();
+    assertThat(inBlocks(k, missing, 0, n - 1)).isEqualTo(n / LANES - 1);
+    int[] reversed = new int[n];
+    Arrays.setAll(reversed, p -> n - 1 - p);
+    assertThat(inBlocks(k, reversed, 0, 100)).isZero();
+  }
+
+  @Test
+  void gathered() {
+    FewRows k = FewRows.copy(tiles(5, 1000), Workers.ONE);
+    int[] some = Seeds.random(Seeds.FIRST).ints(77, 0, 1000).toArray();
+    Kernel few = k.gather(some);
+    assertThat(few.columns()).isEqualTo(77);
+    for (int p = 0; p < some.length; p++) {
+      assertThat(few.column(p, Workers.ONE)).isEqualTo(k.column(some[p], Workers.ONE));
+    }
+  }
+}

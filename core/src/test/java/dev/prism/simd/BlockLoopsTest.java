@@ -1,0 +1,115 @@
+package dev.prism.simd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.prism.laws.Seeds;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Blocks of columns against the same columns one by one. */
+class BlockLoopsTest {
+  private static final int N = Lanes.N;
+  private static final int BLOCKS = 3;
+  private static final int AT = 5; // where they begin
+  private static final int FIRST = 2; // position of the first column
+  private final Random random = Seeds.random(Seeds.FIRST);
+
+  private float[] floats(int n) {
+    float[] x = new float[n];
+    for (int i = 0; i < n; i++) {
+      x[i] = 2 * random.nextFloat() - 0.5f;
+    }
+    return x;
+  }
+
+  private static float[][] columns(float[] s, int rows) {
+    float[][] out = new float[BLOCKS * N][rows];
+    for (int c = 0; c < out.length; c++) {
+      for (int i = 0; i < rows; i++) {
+        out[c][i] = s[AT + (c / N * rows + i) * N + c % N];
+      }
+    }
+    return out;
+  }
+
+  /** A loop over blocks, in vectors and plain: the same bits. */
+  private interface Blocks {
+    void into(double[] out);
+  }
+
+  private static double[] both(Blocks loop) {
+    double[] out = new double[FIRST + BLOCKS * N], plain = out.clone();
+    BlockLoops.COLD.more(0);
+    loop.into(out);
+    BlockLoops.COLD.more(1);
+    loop.into(plain);
+    assertThat(plain).isEqualTo(out);
+    return out;
+  }
+
+  @Test
+  void coverage() {
+    for (int rows = 0; rows <= 20; rows++) {
+      float[] s = floats(AT + BLOCKS * rows * N), reach = floats(rows), room = floats(rows);
+      for (int i = 0; i < rows; i++) {
+        room[i] = Math.max(0, room[i]);
+      }
+      float[][] columns = columns(s, rows);
+      for (float[] high : new float[][] {null, room}) {
+        double[] want = new double[FIRST + columns.length];
+        CoverageLoops.few(
+            columns, new int[columns.length], columns.length, reach, high, 0.5, want, FIRST);
+        double[] got =
+            both(out -> BlockLoops.coverage(s, AT, BLOCKS, reach, high, 0.5, out, FIRST));
+        assertThat(got).as("%d rows", rows).isEqualTo(want);
+      }
+    }
+  }
+
+  @Test
+  void lines() {
+    for (int rows : new int[] {0, 1, 10, 64}) {
+      float[] s = floats(AT + BLOCKS * rows * N), slope = floats(rows);
+      float[][] columns = columns(s, rows);
+      double[] got = both(out -> BlockLoops.lines(s, AT, BLOCKS, slope, 0.5, out, FIRST));
+      for (int c = 0; c < columns.length; c++) {
+        double want = 0, size = 0;
+        for (int i = 0; i < rows; i++) {
+          want += 0.5 * slope[i] * columns[c][i];
+          size += Math.abs(0.5 * slope[i] * columns[c][i]);
+        }
+        assertThat(got[FIRST + c])
+            .as("%d rows, column %d", rows, c)
+            .isCloseTo(want, within(LineLoops.rounding(rows) * size));
+      }
+    }
+  }
+
+  /** The last block may have columns that are not there. */
+  @Test
+  void maximaAndTotals() {
+    int rows = 10, there = BLOCKS * N - 3;
+    float[] s = floats(AT + BLOCKS * rows * N);
+    float[][] columns = columns(s, rows);
+    double[] most = new double[FIRST + there], plain = most.clone(), total = most.clone();
+    BlockLoops.COLD.more(0);
+    BlockLoops.maxima(s, AT, BLOCKS, rows, 0.9f, most, FIRST);
+    BlockLoops.COLD.more(1);
+    BlockLoops.maxima(s, AT, BLOCKS, rows, 0.9f, plain, FIRST);
+    BlockLoops.totals(s, AT, BLOCKS, rows, total, FIRST);
+    assertThat(plain).isEqualTo(most);
+    for (int c = 0; c < there; c++) {
+      float want = 0.9f;
+      double sum = 0;
+      for (float x : columns[c]) {
+        want = Math.max(want, x);
+        sum += x;
+      }
+      assertThat(most[FIRST + c]).isEqualTo(want);
+      assertThat(total[FIRST + c]).isEqualTo(sum);
+    }
+    assertThat(Arrays.copyOf(most, FIRST)).containsOnly(0);
+  }
+}
