@@ -41,7 +41,8 @@ record Timing(double seconds, long peak) {
   /**
    * Of ours and of a yardstick, in turn, so that a noisy minute is noisy for both.
    *
-   * @param pause milliseconds before each
+   * @param pause milliseconds before each, for what goes on after the one before: threads that
+   *     spin, files that are unmapped
    */
   static Timing[] bests(int rounds, int pause, Runnable... works) {
     Timing[] best = new Timing[works.length];
@@ -49,8 +50,8 @@ record Timing(double seconds, long peak) {
     double worked = 0;
     for (int r = 0; r < rounds || worked < LEAST * rounds * works.length && r < MOST; r++) {
       for (int w = 0; w < works.length; w++) {
-        sleep(pause);
         System.gc();
+        sleep(pause);
         ManagementFactory.getMemoryPoolMXBeans().forEach(MemoryPoolMXBean::resetPeakUsage);
         long start = System.nanoTime();
         works[w].run();

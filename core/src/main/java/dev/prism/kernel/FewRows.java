@@ -195,7 +195,15 @@ public final class FewRows implements Kernel {
 
   @Override
   public Kernel gather(int[] some) {
-    return restrict(Kernel.all(rows), some);
+    FewRows out = new FewRows(rows, some.length, Workers.ONE);
+    for (int j = 0; j < some.length; j++) {
+      float[] to = out.slabs.array(block(j)), from = slabs.array(block(some[j]));
+      int at = out.offset(j), source = offset(some[j]);
+      for (int i = 0; i < rows * LANES; i += LANES) {
+        to[at + i] = from[source + i];
+      }
+    }
+    return out;
   }
 
   private float[] range() {

@@ -50,7 +50,15 @@ record Unit(Features x, int[] cut, String who, boolean zeroRows) implements Feat
       return;
     }
     x.dots(from, to, y, dots, squares);
-    for (int i = 0; i < to - from; i++) {
+    int n = to - from;
+    boolean usual = true;
+    for (int i = 0; i < n; i++) {
+      usual &= Dots.inRange(squares[i]);
+    }
+    for (int i = 0; usual && i < n; i++) { // no branches: Java makes vectors of it
+      dots[i] *= (float) (1 / Math.sqrt(squares[i]));
+    }
+    for (int i = 0; !usual && i < n; i++) {
       dots[i] *= inverse(from + i, 0, squares[i]);
     }
   }

@@ -7,15 +7,17 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * Numbers 0 … n − 1 with keys that only fall, asked again and again for those that are large.
  *
- * <p>The largest keys, about a thousand, lie together in an active list, and a question reads that
- * list from end to end; of the others it is enough to know the largest. When a question reaches
- * below that, a new list is made. One heap over all keys would compare less, but where thousands of
- * keys change between two questions it spends more time on moving them about than the gains take.
+ * <p>The largest keys, about a thousand, lie together in an active list, and a question reads what
+ * may be large enough of that list; of the others it is enough to know the largest. When a question
+ * reaches below that, a new list is made. One heap over all keys would compare less, but where
+ * thousands of keys change between two questions it spends more time on moving them about than the
+ * gains take.
  */
 final class Frontier {
   private static final int LIST = 1024; // or a part of all, so that a question does not cost a pass
   private static final int PART = 128;
   private static final int SAMPLE = 1024;
+  private static final int STRETCH = 128; // of the list that is looked at, or not, together
   private static final int PIECE = 1 << 14; // numbers a thread looks through at a time
   private double[] key;
   private final int[] seen; // the round that last handed it out
@@ -29,6 +31,7 @@ final class Frontier {
   private double[] activeKey = new double[0];
   private final int[] place; // in the active list, counted from 1; 0 for none
   private int count;
+  private double[] most = new double[0]; // no smaller than any key of a stretch of the list
   private int lists; // so many times it was made
   private boolean complete; // all are active
   private double outside; // no smaller than any key that is not active
@@ -84,11 +87,23 @@ final class Frontier {
   /** Lowers the keys of the list, one for each number of it. */
   void lowerList(double[] keys) {
     for (int p = 0; p < count; p++) {
-      double k = keys[p] < activeKey[p] ? keys[p] : activeKey[p];
-      activeKey[p] = k;
-      if (!renewed) {
-        key[active[p]] = k;
+      activeKey[p] = keys[p] < activeKey[p] ? keys[p] : activeKey[p];
+    }
+    for (int p = 0; !renewed && p < count; p++) {
+      key[active[p]] = activeKey[p];
+    }
+    stretches();
+  }
+
+  /** Notes the largest key of every stretch of the list. */
+  private void stretches() {
+    most = most.length * STRETCH < count ? new double[Math.ceilDiv(count, STRETCH)] : most;
+    for (int s = 0; s < count; s += STRETCH) {
+      double now = Double.NEGATIVE_INFINITY;
+      for (int p = s; p < count && p < s + STRETCH; p++) {
+        now = activeKey[p] > now ? activeKey[p] : now;
       }
+      most[s / STRETCH] = now;
     }
   }
 
@@ -156,10 +171,19 @@ final class Frontier {
 
   private void offerActive(LargestFew top, double least) {
     double bar = top.bar(least);
-    for (int p = 0; p < count; p++) {
-      if (activeKey[p] >= bar && seen[active[p]] < round && top.offer(active[p], activeKey[p])) {
-        bar = top.bar(least);
+    for (int s = 0; s < count; s += STRETCH) {
+      if (most[s / STRETCH] < bar) {
+        continue;
       }
+      double now = Double.NEGATIVE_INFINITY;
+      for (int p = s; p < count && p < s + STRETCH; p++) {
+        double k = activeKey[p];
+        now = k > now ? k : now;
+        if (k >= bar && seen[active[p]] < round && top.offer(active[p], k)) {
+          bar = top.bar(least);
+        }
+      }
+      most[s / STRETCH] = now;
     }
   }
 
@@ -174,6 +198,10 @@ final class Frontier {
     int n = 0;
     while (true) {
       for (; cursor < count && n < few; cursor++) {
+        if (cursor % STRETCH == 0 && most[cursor / STRETCH] < least) {
+          cursor += STRETCH - 1;
+          continue;
+        }
         int i = active[cursor];
         if (activeKey[cursor] >= least && seen[i] < round) {
           seen[i] = round;
@@ -290,6 +318,7 @@ final class Frontier {
         place[i] = ++n;
       }
     }
+    stretches();
   }
 
   /**
@@ -330,5 +359,6 @@ final class Frontier {
         complete = false;
       }
     }
+    stretches();
   }
 }

@@ -226,14 +226,23 @@ public final class Dots {
         u = c.fma(DoubleVector.fromArray(Lanes.D, y, i + 6 * half), u);
         v = d.fma(DoubleVector.fromArray(Lanes.D, y, i + 7 * half), v);
       }
-      p.add(q).add(o.add(w)).intoArray(inFloat, 0);
-      squares[r] = Lanes.sum(inFloat);
-      s.add(t).add(u.add(v)).intoArray(inDouble, 0);
-      double sum = 0;
-      for (double lane : inDouble) {
-        sum += lane;
+      FloatVector g = p.add(q).add(o.add(w));
+      DoubleVector h = s.add(t).add(u.add(v));
+      if (n == 8) { // one by one: through arrays they would be waited for
+        squares[r] =
+            0.0 + g.lane(0) + g.lane(1) + g.lane(2) + g.lane(3) + g.lane(4) + g.lane(5) + g.lane(6)
+                + g.lane(7);
+        dots[r] = 0.0 + h.lane(0) + h.lane(1) + h.lane(2) + h.lane(3);
+      } else {
+        g.intoArray(inFloat, 0);
+        squares[r] = Lanes.sum(inFloat);
+        h.intoArray(inDouble, 0);
+        double sum = 0;
+        for (double lane : inDouble) {
+          sum += lane;
+        }
+        dots[r] = sum;
       }
-      dots[r] = sum;
     }
   }
 }
