@@ -1,5 +1,6 @@
 package dev.prism.kernel;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /** Some rows of a dense kernel; a column is gathered when it is first looked at, and kept. */
@@ -8,21 +9,49 @@ final class SomeRows implements Kernel {
   private final DenseKernel all;
   private final int[] some;
   private final AtomicReferenceArray<float[]> columns;
+  private final int[] within; // the same rows, by their place in what these are some rows of
+  private AtomicReferenceArray<float[]> wider; // its columns; null where that is all rows
 
   SomeRows(DenseKernel all, int[] some) {
+    this(all, some, null, null);
+  }
+
+  private SomeRows(DenseKernel all, int[] some, int[] within, AtomicReferenceArray<float[]> wider) {
     this.all = all;
     this.some = some;
+    this.within = within;
+    this.wider = wider;
     columns = new AtomicReferenceArray<>(all.columns());
+  }
+
+  /** What has been gathered here lies closer together than in all rows. */
+  @Override
+  public Kernel rows(int[] fewer) {
+    wider = null; // is of no use to those, and none here any more
+    return new SomeRows(all, among(fewer), fewer, columns);
+  }
+
+  private int[] among(int[] places) {
+    return Arrays.stream(places).map(p -> some[p]).toArray();
   }
 
   /** Two threads may gather the same column; one of the copies stays. */
   private float[] column(int j) {
     float[] c = columns.getAcquire(j);
     if (c == null) {
-      c = all.gather(j, some);
+      float[] from = wider == null ? null : wider.getAcquire(j);
+      c = from == null ? all.gather(j, some) : gather(from, within);
       columns.setRelease(j, c);
     }
     return c;
+  }
+
+  private static float[] gather(float[] from, int[] places) {
+    float[] out = new float[places.length];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = from[places[i]];
+    }
+    return out;
   }
 
   @Override
@@ -56,11 +85,7 @@ final class SomeRows implements Kernel {
 
   @Override
   public Kernel restrict(int[] rows, int[] cols) {
-    int[] inner = new int[rows.length];
-    for (int i = 0; i < rows.length; i++) {
-      inner[i] = some[rows[i]];
-    }
-    return all.restrict(inner, cols);
+    return all.restrict(among(rows), cols);
   }
 
   @Override

@@ -234,8 +234,38 @@ final class Frontier {
     if (rank >= sample.length) {
       return Double.NEGATIVE_INFINITY;
     }
-    Arrays.sort(sample);
-    return sample[sample.length - 1 - rank];
+    return sorted(sample, sample.length - 1 - rank);
+  }
+
+  /**
+   * What would be at this place if x were sorted, which it is only in part [Hoare's quickselect].
+   */
+  private static double sorted(double[] x, int place) {
+    for (int from = 0, to = x.length - 1; from < to; ) {
+      double pivot = x[(from + to) >>> 1];
+      int i = from, j = to;
+      while (i <= j) {
+        while (x[i] < pivot) {
+          i++;
+        }
+        while (x[j] > pivot) {
+          j--;
+        }
+        if (i <= j) {
+          double swap = x[i];
+          x[i++] = x[j];
+          x[j--] = swap;
+        }
+      }
+      if (place <= j) {
+        to = j;
+      } else if (place >= i) {
+        from = i;
+      } else {
+        return x[place];
+      }
+    }
+    return x[place];
   }
 
   private boolean renew() {

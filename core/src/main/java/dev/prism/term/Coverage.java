@@ -225,8 +225,9 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
      * few looks.
      */
     private void closeUp(int now) {
-      boolean no = room == null || reach.length <= FEW;
-      Unspent fewer = no ? null : Unspent.of(term.kernel, reach, room, now / 4);
+      boolean early = size == 0 && term.literal; // a first item may make room
+      boolean no = room == null || reach.length <= FEW || now == 0 || early;
+      Unspent fewer = no ? null : Unspent.of(term.kernel, unspent, reach, room, now / 4);
       unspent = fewer == null ? unspent : fewer;
       pieces = unspent == null ? pieces : null;
     }

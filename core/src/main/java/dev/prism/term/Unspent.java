@@ -30,8 +30,12 @@ final class Unspent {
     room = new float[row.length];
   }
 
-  /** The rows with room, if they and what fills their vectors are few enough; else null. */
-  static Unspent of(Kernel all, float[] reach, float[] room, int fewEnough) {
+  /**
+   * The rows with room, if they and what fills their vectors are few enough; else null.
+   *
+   * @param before what had room earlier; null for all
+   */
+  static Unspent of(Kernel all, Unspent before, float[] reach, float[] room, int fewEnough) {
     Builder b = new Builder(room.length);
     for (int from = 0; from < room.length; from += Tile.ROWS) {
       b.segment(room, from, Math.min(room.length, from + Tile.ROWS));
@@ -40,7 +44,7 @@ final class Unspent {
       }
     }
     int[] row = Arrays.copyOf(b.row, b.size);
-    Kernel kernel = all.rows(row);
+    Kernel kernel = before == null ? all.rows(row) : before.kernel.rows(before.places(row));
     if (kernel == null) {
       return null;
     }
@@ -48,6 +52,17 @@ final class Unspent {
         new Unspent(row, Arrays.copyOf(b.open, b.size), Arrays.copyOf(b.end, b.segments), kernel);
     out.update(reach, room);
     return out;
+  }
+
+  /** Where the rows are here; those that only fill a vector may be anywhere. */
+  private int[] places(int[] some) {
+    int[] place = new int[Arrays.stream(some).max().orElse(-1) + 1];
+    for (int p = 0; p < row.length; p++) {
+      if (row[p] < place.length && !open[p]) {
+        place[row[p]] = p;
+      }
+    }
+    return Arrays.stream(some).map(i -> place[i]).toArray();
   }
 
   int size() {

@@ -88,8 +88,9 @@ class UnspentTest {
     for (int t = 0; t < 40; t++) {
       java.util.Arrays.fill(a, 0);
       java.util.Arrays.fill(b, 0);
-      closing.addGains(js, 0, js.length, 0.7, a);
-      reading.addGains(js, 0, js.length, 0.7, b);
+      int some = t % 3 == 0 ? js.length : js.length / 5; // others have not been gathered before
+      closing.addGains(js, 0, some, 0.7, a);
+      reading.addGains(js, 0, some, 0.7, b);
       assertThat(a).as("gains after %d items", t).containsExactly(b);
       if (t == 20) {
         closing = closing.copy();
@@ -122,7 +123,7 @@ class UnspentTest {
     for (int i = 0; i < room.length; i++) {
       room[i] = i % 100 == 7 ? 0.5f : 0;
     }
-    Unspent some = Unspent.of(k, reach, room, k.rows() / 4);
+    Unspent some = Unspent.of(k, null, reach, room, k.rows() / 4);
     assertThat(some.size()).isBetween(15, 200);
     assertThat(some.kernel.rows()).isEqualTo(some.size());
     float sum = 0;
@@ -130,6 +131,19 @@ class UnspentTest {
       sum += r;
     }
     assertThat(sum).as("no row is lost or counted twice").isEqualTo(0.5f * 15);
-    assertThat(Unspent.of(k, reach, room, 10)).as("too many").isNull();
+    some.kernel.column(3, Workers.ONE); // gathered, and others are not
+    for (int i = 0; i < room.length; i++) {
+      room[i] = i == 107 || i == 707 ? 0.5f : 0;
+    }
+    Unspent fewer = Unspent.of(k, some, reach, room, some.size());
+    for (int j : new int[] {3, 4}) {
+      float found = 0;
+      float[] column = fewer.kernel.column(j, Workers.ONE);
+      for (int p = 0; p < fewer.size(); p++) {
+        found += fewer.room[p] > 0 ? column[p] : 0;
+      }
+      assertThat(found).as("column %d", j).isEqualTo(k.at(107, j) + k.at(707, j));
+    }
+    assertThat(Unspent.of(k, null, reach, room, 10)).as("too many").isNull();
   }
 }
