@@ -48,6 +48,7 @@ final class BenchCommand implements Callable<Integer> {
                 "--add-modules=jdk.incubator.vector",
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow",
+                "-Xms4g", // or the heap would be given back and asked for again between rounds
                 "-Xmx4g",
                 "-XX:+UseParallelGC",
                 "-Dprism.home=" + System.getProperty("prism.home"),
