@@ -49,7 +49,7 @@ public final class Bench {
       new Scale(200_000, print).graphs();
     } else {
       new Machine(quick ? 3 : rounds, print).run();
-      new Peers(rounds, print).run(quick);
+      new Peers(quick ? rounds : 2 * rounds, print).run(quick);
       new Threads(quick ? 3 : 7, print).run();
       new Growth(quick ? 2 : 5, print).run(quick);
       String home = System.getProperty("prism.home");
