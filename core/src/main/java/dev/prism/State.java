@@ -180,9 +180,15 @@ public final class State {
         });
   }
 
-  /** Some items' bounds, to be asked for again and again as A grows: out[p] is of js[p]. */
+  /**
+   * Some items' bounds, to be asked for again and again as A grows, where {@link #hasCheapBounds}:
+   * out[p] is of js[p].
+   */
   public Consumer<double[]> boundsOf(int[] js) {
-    List<Term.Gathered> some = memos.stream().map(m -> m.gather(js)).toList();
+    List<Term.Gathered> some = new ArrayList<>();
+    for (int t = 0; t < memos.size(); t++) {
+      some.add(weight(t) == 0 ? null : memos.get(t).gather(js));
+    }
     return out ->
         workers.over(
             js.length,
@@ -190,7 +196,7 @@ public final class State {
             (from, to) -> {
               Arrays.fill(out, from, to, 0);
               for (int t = 0; t < some.size(); t++) {
-                if (weight(t) != 0) {
+                if (some.get(t) != null) {
                   some.get(t).addBounds(from, to, weight(t), out);
                 }
               }

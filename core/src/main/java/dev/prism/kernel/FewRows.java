@@ -10,8 +10,8 @@ import dev.prism.simd.Vectors;
  * computes with whole vectors, however few the rows are.
  */
 public final class FewRows implements Kernel {
-  /** More rows than this are enough for vectors along a column. */
-  public static final int MOST = 64;
+  /** So many rows at most. */
+  public static final int MOST = BlockLoops.ROWS;
 
   private static final int LANES = Vectors.lanes();
   private static final int GROUP = 32;
@@ -195,6 +195,9 @@ public final class FewRows implements Kernel {
 
   @Override
   public Kernel gather(int[] some) {
+    if (some.length > columns / 8) { // nearly a copy
+      return null;
+    }
     FewRows out = new FewRows(rows, some.length, Workers.ONE);
     for (int j = 0; j < some.length; j++) {
       float[] to = out.slabs.array(block(j)), from = slabs.array(block(some[j]));

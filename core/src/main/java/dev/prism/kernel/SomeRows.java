@@ -24,7 +24,10 @@ final class SomeRows implements Kernel {
     columns = new AtomicReferenceArray<>(all.columns());
   }
 
-  /** What has been gathered here lies closer together than in all rows. */
+  /**
+   * What has been gathered here lies closer together than in all rows. Who asks has no more use for
+   * these rows.
+   */
   @Override
   public Kernel rows(int[] fewer) {
     wider = null; // is of no use to those, and none here any more
@@ -39,7 +42,8 @@ final class SomeRows implements Kernel {
   private float[] column(int j) {
     float[] c = columns.getAcquire(j);
     if (c == null) {
-      float[] from = wider == null ? null : wider.getAcquire(j);
+      AtomicReferenceArray<float[]> near = wider;
+      float[] from = near == null ? null : near.getAcquire(j);
       c = from == null ? all.gather(j, some) : gather(from, within);
       columns.setRelease(j, c);
     }

@@ -130,8 +130,10 @@ final class Frontier {
     if (!renewed) {
       key[i] = k;
     }
-    if (place[i] > 0) {
-      activeKey[place[i] - 1] = k;
+    int p = place[i] - 1;
+    if (p >= 0) {
+      activeKey[p] = k;
+      most[p / STRETCH] = Math.max(most[p / STRETCH], k); // noise that is dropped may be a rise
     }
   }
 
@@ -240,7 +242,7 @@ final class Frontier {
   /**
    * What would be at this place if x were sorted, which it is only in part [Hoare's quickselect].
    */
-  private static double sorted(double[] x, int place) {
+  static double sorted(double[] x, int place) {
     for (int from = 0, to = x.length - 1; from < to; ) {
       double pivot = x[(from + to) >>> 1];
       int i = from, j = to;

@@ -131,8 +131,11 @@ public final class LazyGreedy extends GreedyFamily {
       for (int few = 4; few <= 16; few *= 4) {
         int[] largest = frontier.largest(few, s.least(top));
         if (best < 0 && spent(largest)) {
-          bound[largest[0]] = frontier.key(largest[0]);
-          return largest[0];
+          int first = largest[0];
+          if (s.onlyNumber()) { // then only the frontier has been told of tighter bounds
+            bound[first] = Math.min(bound[first], frontier.key(first));
+          }
+          return first;
         }
         if (!consider(largest)) {
           return best;
@@ -220,16 +223,16 @@ public final class LazyGreedy extends GreedyFamily {
         list = frontier.list();
         ofList = s.state.boundsOf(Arrays.stream(list).map(c -> js[c]).toArray());
       }
-      double[] tight = new double[list.length];
-      ofList.accept(tight);
+      reserve(list.length);
+      ofList.accept(fresh);
       if (s.onlyNumber()) { // the frontier's keys are all that is asked for
-        frontier.lowerList(tight);
+        frontier.lowerList(fresh);
         return;
       }
       for (int i = 0; i < list.length; i++) {
         int c = list[i];
         if (!chosen[c]) {
-          bound[c] = Math.min(bound[c], tight[i]);
+          bound[c] = Math.min(bound[c], fresh[i]);
           frontier.lower(c, s.key(js[c], bound[c]));
         }
       }

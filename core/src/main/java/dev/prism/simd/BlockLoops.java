@@ -9,6 +9,9 @@ import jdk.incubator.vector.IntVector;
  * lanes and lies row after row, so that a lane is a column and its sum runs over the rows in order.
  */
 public final class BlockLoops {
+  /** Rows at most: more are enough for vectors along a column. */
+  public static final int ROWS = 64;
+
   static final Cold COLD = new Cold(10_000_000);
   private static final int N = Lanes.N;
 
@@ -58,6 +61,8 @@ public final class BlockLoops {
       out[first + c] += weight * sum;
     }
   }
+
+  // Two loops, line for line the same but for the caps: with a condition inside it was boxed.
 
   private static void open(
       float[] s, int at, int blocks, float[] reach, double weight, double[] out, int first) {
@@ -121,7 +126,10 @@ public final class BlockLoops {
     }
   }
 
-  /** out[first + c] += weight·Σ_i slope_i·s_ic for every column c. */
+  /**
+   * out[first + c] += weight·Σ_i slope_i·s_ic for every column c, the same bits as {@link
+   * LineLoops} has.
+   */
   public static void lines(
       float[] s, int at, int blocks, float[] slope, double weight, double[] out, int first) {
     int rows = slope.length;
@@ -130,11 +138,7 @@ public final class BlockLoops {
     for (int b = 0, from = at; b < blocks; b++, from += rows * N) {
       if (plain) {
         for (int l = 0; l < N; l++) {
-          float g = 0;
-          for (int i = 0; i < rows; i++) {
-            g = Math.fma(slope[i], s[from + i * N + l], g);
-          }
-          lanes[l] = g;
+          lanes[l] = LineLoops.chain(s, from + l, N, slope);
         }
       } else {
         FloatVector g = Lanes.ZERO.broadcast(0);
@@ -157,7 +161,8 @@ public final class BlockLoops {
       float[] s, int at, int blocks, int rows, float start, double[] out, int first) {
     float[] lanes = new float[N];
     // floats that are not negative compare as integers do
-    boolean plain = COLD.still((long) blocks * N * rows) || start < 0;
+    boolean negative = Float.floatToRawIntBits(start) < 0;
+    boolean plain = COLD.still((long) blocks * N * rows) || negative;
     for (int b = 0, from = at; b < blocks; b++, from += rows * N) {
       if (plain) {
         for (int l = 0; l < N; l++) {

@@ -13,7 +13,7 @@ public final class LineLoops {
 
   /** No sum of numbers that are not negative is off by more than this part of it. */
   public static double rounding(int rows) {
-    return (Math.max(rows / Lanes.N, Math.min(rows, 64)) + 2) * 0x1p-23;
+    return (Math.max(rows / Lanes.N, Math.min(rows, BlockLoops.ROWS) / 2) + 2) * 0x1p-23;
   }
 
   /**
@@ -31,6 +31,12 @@ public final class LineLoops {
       double weight,
       double[] out,
       int first) {
+    if (from == 0 && to == slope.length && to <= BlockLoops.ROWS) {
+      for (int c = 0; c < columns; c++) {
+        out[first + c] += weight * chain(s[c], offset[c], 1, slope);
+      }
+      return;
+    }
     boolean plain = COLD.still((long) columns * (to - from));
     int whole = from + (to - from) / Lanes.N * Lanes.N;
     float[] lanes = new float[Lanes.N];
@@ -54,6 +60,19 @@ public final class LineLoops {
       }
       out[first + c] += weight * sum;
     }
+  }
+
+  /**
+   * All rows of a column, row after row; {@link BlockLoops} has vectors for it.
+   *
+   * @param step from one row to the next
+   */
+  static float chain(float[] s, int at, int step, float[] slope) {
+    float g = 0;
+    for (int i = 0; i < slope.length; i++) {
+      g = Math.fma(slope[i], s[at + i * step], g);
+    }
+    return g;
   }
 
   private static void plainLanes(

@@ -316,7 +316,7 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
 
       @Override
       public boolean takesBlocks() {
-        return true;
+        return reach.length <= FEW;
       }
 
       @Override

@@ -126,6 +126,7 @@ class FewRowsTest {
     int[] some = Seeds.random(Seeds.FIRST).ints(77, 0, 1000).toArray();
     Kernel few = k.gather(some);
     assertThat(few.columns()).isEqualTo(77);
+    assertThat(k.gather(Kernel.all(999))).as("no cheaper").isNull();
     for (int p = 0; p < some.length; p++) {
       assertThat(few.column(p, Workers.ONE)).isEqualTo(k.column(some[p], Workers.ONE));
     }

@@ -2,15 +2,21 @@ package dev.prism.optimize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.prism.Objective;
+import dev.prism.Params;
 import dev.prism.Problem;
 import dev.prism.Selection;
+import dev.prism.State;
+import dev.prism.Workers;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Rules;
 import dev.prism.kernel.Features;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
+import dev.prism.measure.COM;
 import dev.prism.spec.Request;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -57,6 +63,27 @@ class DeterminismTest {
       assertThat(request.from(Problem.of(v).query(q).threads(threads)).selection())
           .as("%d threads", threads)
           .isEqualTo(one);
+    }
+  }
+
+  /**
+   * Bounds by tangents are asked for in pieces; where those begin must not tell. The first item is
+   * in the set already, so that none of them begins where a block of columns does.
+   */
+  @Test
+  void piecesOfCheapBounds() {
+    Random r = Seeds.random(Seeds.FIRST);
+    Features v = Features.of(absolute(World.points(r, 20_000, 9)));
+    Features q = Features.of(absolute(World.points(r, 5, 9)));
+    Objective f = new COM().on(Problem.of(v).query(q), Params.DEFAULTS);
+    int[] js = IntStream.range(1, f.size()).toArray();
+    double[][] bounds = new double[3][js.length];
+    for (int t = 0; t < bounds.length; t++) {
+      State s = f.start(new Workers(1 + 3 * t));
+      s.add(0);
+      assertThat(s.hasCheapBounds()).isTrue();
+      s.bounds(js, js.length, bounds[t]);
+      assertThat(bounds[t]).as("%d threads", 1 + 3 * t).isEqualTo(bounds[0]);
     }
   }
 

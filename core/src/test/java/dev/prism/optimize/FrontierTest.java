@@ -90,6 +90,45 @@ class FrontierTest {
     }
   }
 
+  /** Lists of many stretches. */
+  @Test
+  void longLists() {
+    Seeds.each(
+        10,
+        seed -> {
+          Random r = Seeds.random(seed);
+          double[] keys = r.doubles(3000).map(x -> draw(r)).toArray();
+          Frontier frontier = new Frontier(keys.clone(), 1000, Workers.ONE);
+          Model model = new Model(keys);
+          for (int round = 0; round < 30; round++) {
+            round(frontier, model, r);
+            if (round % 4 == 3) {
+              int[] list = frontier.list();
+              double[] lower = new double[list.length];
+              for (int p = 0; p < list.length; p++) {
+                lower[p] = model.removed[list[p]] ? 9 : model.key[list[p]] - r.nextInt(2);
+                model.key[list[p]] = model.removed[list[p]] ? model.key[list[p]] : lower[p];
+              }
+              frontier.lowerList(lower);
+            }
+          }
+        });
+  }
+
+  @Test
+  void placesAsIfSorted() {
+    Random r = Seeds.random(Seeds.FIRST);
+    for (int n = 1; n < 60; n++) {
+      double[] x = r.doubles(n).map(u -> draw(r)).toArray();
+      x[r.nextInt(n)] = Double.POSITIVE_INFINITY;
+      double[] want = x.clone();
+      Arrays.sort(want);
+      for (int place = 0; place < n; place++) {
+        assertThat(Frontier.sorted(x.clone(), place)).isEqualTo(want[place]);
+      }
+    }
+  }
+
   /** Every tenth key is large, and the sample takes every tenth: it promises far too many. */
   @Test
   void sampleThatMisleads() {

@@ -51,7 +51,7 @@ class BlockLoopsTest {
 
   @Test
   void coverage() {
-    for (int rows = 0; rows <= 20; rows++) {
+    for (int rows : new int[] {0, 1, 7, 8, 9, 10, 16, 17, 63, 64}) {
       float[] s = floats(AT + BLOCKS * rows * N), reach = floats(rows), room = floats(rows);
       for (int i = 0; i < rows; i++) {
         room[i] = Math.max(0, room[i]);
@@ -84,6 +84,10 @@ class BlockLoopsTest {
             .as("%d rows, column %d", rows, c)
             .isCloseTo(want, within(LineLoops.rounding(rows) * size));
       }
+      double[] one = new double[FIRST + columns.length];
+      int[] offset = new int[columns.length];
+      LineLoops.add(columns, offset, columns.length, slope, 0, rows, 0.5, one, FIRST);
+      assertThat(got).as("%d rows, columns one by one", rows).isEqualTo(one);
     }
   }
 
