@@ -7,13 +7,9 @@ import dev.prism.Workers;
 public final class DenseKernel implements Kernel {
   private static final int GROUP = 32;
 
-  /** A cosine may round to just above one. */
-  static final float ONE = 1 + 1e-5f;
-
   private final Slabs slabs;
   private final int rows;
   private final int columns;
-  private volatile float[] range; // {min, max}, when somebody asks
 
   private DenseKernel(int rows, int columns) {
     this(rows, columns, Workers.ONE);
@@ -29,7 +25,7 @@ public final class DenseKernel implements Kernel {
   public static DenseKernel copy(Kernel k, Workers workers) {
     DenseKernel out = new DenseKernel(k.rows(), k.columns(), workers);
     if (k instanceof TiledKernel t) {
-      out.range = t.range();
+      out.slabs.known(t.range());
     }
     int[] js = Kernel.all(k.columns());
     workers.over(
@@ -227,21 +223,14 @@ public final class DenseKernel implements Kernel {
     return out;
   }
 
-  private float[] range() {
-    if (range == null) {
-      range = slabs.range();
-    }
-    return range;
-  }
-
   @Override
   public boolean nonNegative() {
-    return range()[0] >= 0;
+    return slabs.nonNegative();
   }
 
   @Override
   public boolean atMostOne() {
-    return range()[1] <= ONE;
+    return slabs.atMostOne();
   }
 
   @Override

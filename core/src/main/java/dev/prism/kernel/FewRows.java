@@ -19,7 +19,6 @@ public final class FewRows implements Kernel {
   private final Slabs slabs; // a block is one of its columns
   private final int rows;
   private final int columns;
-  private volatile float[] range; // {min, max}, when somebody asks
 
   private FewRows(int rows, int columns, Workers workers) {
     this.rows = rows;
@@ -30,7 +29,7 @@ public final class FewRows implements Kernel {
   /** Copies another kernel's numbers; it has few rows. */
   public static FewRows copy(TiledKernel k, Workers workers) {
     FewRows out = new FewRows(k.rows(), k.columns(), workers);
-    out.range = k.range();
+    out.slabs.known(k.range());
     int[] js = Kernel.all(k.columns());
     workers.over(
         k.columns(), DenseKernel.piece(k), (from, to) -> k.scan(js, from, to, out.new Filler()));
@@ -209,21 +208,14 @@ public final class FewRows implements Kernel {
     return out;
   }
 
-  private float[] range() {
-    if (range == null) {
-      range = slabs.range();
-    }
-    return range;
-  }
-
   @Override
   public boolean nonNegative() {
-    return range()[0] >= 0;
+    return slabs.nonNegative();
   }
 
   @Override
   public boolean atMostOne() {
-    return range()[1] <= DenseKernel.ONE;
+    return slabs.atMostOne();
   }
 
   @Override

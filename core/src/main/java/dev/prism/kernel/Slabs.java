@@ -13,6 +13,7 @@ final class Slabs {
   private final int length;
   private final int columns;
   private final int shift; // 2^shift columns to an array
+  private volatile float[] range; // {min, max} of all numbers and 0, when somebody asks
 
   /** Java clears what it hands out; threads share that. */
   Slabs(int length, int columns, Workers workers) {
@@ -52,15 +53,31 @@ final class Slabs {
     return Math.min(columns, (j >> shift) + 1 << shift);
   }
 
-  /** {min, max} of all numbers and 0. */
-  float[] range() {
-    float min = 0, max = 0;
-    for (float[] slab : slabs) {
-      for (float s : slab) {
-        min = Math.min(min, s);
-        max = Math.max(max, s);
+  /** What is known of the numbers' {min, max}; null for nothing. */
+  void known(float[] minAndMax) {
+    range = minAndMax;
+  }
+
+  private float[] range() {
+    if (range == null) {
+      float min = 0, max = 0;
+      for (float[] slab : slabs) {
+        for (float s : slab) {
+          min = Math.min(min, s);
+          max = Math.max(max, s);
+        }
       }
+      range = new float[] {min, max};
     }
-    return new float[] {min, max};
+    return range;
+  }
+
+  boolean nonNegative() {
+    return range()[0] >= 0;
+  }
+
+  /** A cosine may round to just above one. */
+  boolean atMostOne() {
+    return range()[1] <= 1 + 1e-5f;
   }
 }

@@ -16,7 +16,6 @@ import java.util.function.DoubleUnaryOperator;
 final class Frontier {
   private static final int LIST = 1024; // or a part of all, so that a question does not cost a pass
   private static final int PART = 128;
-  private static final int SAMPLE = 1024;
   private static final int STRETCH = 128; // of the list that is looked at, or not, together
   private static final int PIECE = 1 << 14; // numbers a thread looks through at a time
   private double[] key;
@@ -160,7 +159,7 @@ final class Frontier {
         break;
       }
       renew();
-      activate(threshold(want, key, key.length));
+      activate(Rank.threshold(want, key, key.length));
       top.clear();
     }
     int[] out = top.sorted();
@@ -214,60 +213,15 @@ final class Frontier {
         break;
       }
       if (renew() && !renewed) {
-        activate(threshold(shortest, key, key.length)); // also for the rounds to come
+        activate(Rank.threshold(shortest, key, key.length)); // also for the rounds to come
       } else {
         want = Math.min(key.length, 8 * Math.max(want, count)); // however few the sample promised
-        activate(Math.max(least, threshold((int) want, key, key.length)));
+        activate(Math.max(least, Rank.threshold((int) want, key, key.length)));
       }
       cursor = 0;
     }
     handed += n;
     return n == few ? out : Arrays.copyOf(out, n);
-  }
-
-  /** A key that about so many keys are not below, judged by a few of them. */
-  private static double threshold(int want, double[] key, int length) {
-    int step = Math.max(1, length / SAMPLE);
-    double[] sample = new double[(length + step - 1) / step];
-    for (int p = 0; p < sample.length; p++) {
-      sample[p] = key[p * step];
-    }
-    int rank = (int) ((long) want * sample.length / length);
-    if (rank >= sample.length) {
-      return Double.NEGATIVE_INFINITY;
-    }
-    return sorted(sample, sample.length - 1 - rank);
-  }
-
-  /**
-   * What would be at this place if x were sorted, which it is only in part [Hoare's quickselect].
-   */
-  static double sorted(double[] x, int place) {
-    for (int from = 0, to = x.length - 1; from < to; ) {
-      double pivot = x[(from + to) >>> 1];
-      int i = from, j = to;
-      while (i <= j) {
-        while (x[i] < pivot) {
-          i++;
-        }
-        while (x[j] > pivot) {
-          j--;
-        }
-        if (i <= j) {
-          double swap = x[i];
-          x[i++] = x[j];
-          x[j--] = swap;
-        }
-      }
-      if (place <= j) {
-        to = j;
-      } else if (place >= i) {
-        from = i;
-      } else {
-        return x[place];
-      }
-    }
-    return x[place];
   }
 
   private boolean renew() {
@@ -375,7 +329,7 @@ final class Frontier {
   /** Keeps the largest of the list: it has grown long, and most of it was not asked for. */
   private void shorten() {
     lists++;
-    double threshold = threshold(shortest, activeKey, count);
+    double threshold = Rank.threshold(shortest, activeKey, count);
     int n = count;
     count = 0;
     for (int p = 0; p < n; p++) {

@@ -124,7 +124,7 @@ class FrontierTest {
       double[] want = x.clone();
       Arrays.sort(want);
       for (int place = 0; place < n; place++) {
-        assertThat(Frontier.sorted(x.clone(), place)).isEqualTo(want[place]);
+        assertThat(Rank.sorted(x.clone(), place)).isEqualTo(want[place]);
       }
     }
   }

@@ -1,0 +1,53 @@
+package dev.prism.optimize;
+
+/** Keys by their rank among many. */
+final class Rank {
+  private static final int SAMPLE = 1024;
+
+  private Rank() {}
+
+  /** A key that about so many keys are not below, judged by a few of them. */
+  static double threshold(int want, double[] key, int length) {
+    int step = Math.max(1, length / SAMPLE);
+    double[] sample = new double[(length + step - 1) / step];
+    for (int p = 0; p < sample.length; p++) {
+      sample[p] = key[p * step];
+    }
+    int rank = (int) ((long) want * sample.length / length);
+    if (rank >= sample.length) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    return sorted(sample, sample.length - 1 - rank);
+  }
+
+  /**
+   * What would be at this place if x were sorted, which it is only in part [Hoare's quickselect].
+   */
+  static double sorted(double[] x, int place) {
+    for (int from = 0, to = x.length - 1; from < to; ) {
+      double pivot = x[(from + to) >>> 1];
+      int i = from, j = to;
+      while (i <= j) {
+        while (x[i] < pivot) {
+          i++;
+        }
+        while (x[j] > pivot) {
+          j--;
+        }
+        if (i <= j) {
+          double swap = x[i];
+          x[i++] = x[j];
+          x[j--] = swap;
+        }
+      }
+      if (place <= j) {
+        to = j;
+      } else if (place >= i) {
+        from = i;
+      } else {
+        return x[place];
+      }
+    }
+    return x[place];
+  }
+}
