@@ -183,29 +183,19 @@ public final class FewRows implements Kernel {
   public Kernel restrict(int[] someRows, int[] someColumns) {
     FewRows out = new FewRows(someRows.length, someColumns.length, Workers.ONE);
     for (int j = 0; j < someColumns.length; j++) {
-      float[] slab = out.slabs.array(block(j));
-      int at = out.offset(j);
+      float[] to = out.slabs.array(block(j)), from = slabs.array(block(someColumns[j]));
+      int at = out.offset(j), source = offset(someColumns[j]);
       for (int i = 0; i < someRows.length; i++) {
-        slab[at + i * LANES] = at(someRows[i], someColumns[j]);
+        to[at + i * LANES] = from[source + someRows[i] * LANES];
       }
     }
     return out;
   }
 
+  /** Of many columns it would be nearly a copy. */
   @Override
   public Kernel gather(int[] some) {
-    if (some.length > columns / 8) { // nearly a copy
-      return null;
-    }
-    FewRows out = new FewRows(rows, some.length, Workers.ONE);
-    for (int j = 0; j < some.length; j++) {
-      float[] to = out.slabs.array(block(j)), from = slabs.array(block(some[j]));
-      int at = out.offset(j), source = offset(some[j]);
-      for (int i = 0; i < rows * LANES; i += LANES) {
-        to[at + i] = from[source + i];
-      }
-    }
-    return out;
+    return some.length > columns / 8 ? null : restrict(Kernel.all(rows), some);
   }
 
   @Override

@@ -17,11 +17,7 @@ class BlockLoopsTest {
   private final Random random = Seeds.random(Seeds.FIRST);
 
   private float[] floats(int n) {
-    float[] x = new float[n];
-    for (int i = 0; i < n; i++) {
-      x[i] = 2 * random.nextFloat() - 0.5f;
-    }
-    return x;
+    return CoverageLoopsTest.floats(random, n);
   }
 
   private static float[][] columns(float[] s, int rows) {

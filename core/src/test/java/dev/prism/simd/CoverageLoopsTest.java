@@ -13,6 +13,10 @@ class CoverageLoopsTest {
   private final Random random = Seeds.random(Seeds.FIRST);
 
   private float[] floats(int n) {
+    return floats(random, n);
+  }
+
+  static float[] floats(Random random, int n) {
     float[] x = new float[n];
     for (int i = 0; i < n; i++) {
       x[i] = 2 * random.nextFloat() - 0.5f;
