@@ -1,5 +1,7 @@
 package dev.prism;
 
+import dev.prism.base.PrismException;
+import dev.prism.base.Workers;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;

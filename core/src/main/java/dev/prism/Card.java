@@ -1,5 +1,9 @@
 package dev.prism;
 
+import dev.prism.base.Names;
+import dev.prism.base.Param;
+import dev.prism.base.Params;
+import dev.prism.base.PrismException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package dev.prism;
 
+import dev.prism.base.Param;
+import dev.prism.base.Params;
 import dev.prism.kernel.Kernel;
 import dev.prism.term.Given;
 import java.util.ArrayList;

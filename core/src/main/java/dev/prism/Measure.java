@@ -1,5 +1,8 @@
 package dev.prism;
 
+import dev.prism.base.Names;
+import dev.prism.base.Params;
+import dev.prism.base.PrismException;
 import java.util.List;
 
 /**

@@ -1,5 +1,8 @@
 package dev.prism;
 
+import dev.prism.base.Params;
+import dev.prism.base.PrismException;
+import dev.prism.base.Workers;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.FewRows;

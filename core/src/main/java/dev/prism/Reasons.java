@@ -1,5 +1,7 @@
 package dev.prism;
 
+import dev.prism.base.Params;
+import dev.prism.base.PrismException;
 import dev.prism.kernel.Kernel;
 import java.util.ArrayList;
 import java.util.Arrays;

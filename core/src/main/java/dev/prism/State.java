@@ -1,5 +1,8 @@
 package dev.prism;
 
+import dev.prism.base.Dual;
+import dev.prism.base.PrismException;
+import dev.prism.base.Workers;
 import dev.prism.term.Term;
 import java.util.ArrayList;
 import java.util.Arrays;

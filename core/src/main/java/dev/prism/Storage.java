@@ -1,5 +1,6 @@
 package dev.prism;
 
+import dev.prism.base.PrismException;
 import dev.prism.kernel.Finder;
 
 /**

@@ -3,6 +3,8 @@ package dev.prism;
 import static dev.prism.Refused.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.prism.base.Param;
+import dev.prism.base.Params;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Similarity;
 import dev.prism.laws.World;

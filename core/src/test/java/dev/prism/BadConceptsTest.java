@@ -3,6 +3,7 @@ package dev.prism;
 import static dev.prism.Refused.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.prism.base.Params;
 import dev.prism.kernel.Features;
 import dev.prism.measure.FL;
 import dev.prism.measure.SetCover;

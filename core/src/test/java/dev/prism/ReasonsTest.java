@@ -3,6 +3,7 @@ package dev.prism;
 import static dev.prism.laws.Near.near;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.prism.base.Params;
 import dev.prism.constraint.Constraint;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;

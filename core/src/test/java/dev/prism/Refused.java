@@ -2,6 +2,7 @@ package dev.prism;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.prism.base.PrismException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** What is not allowed is answered with a sentence. */

@@ -3,7 +3,7 @@ package dev.prism.bench;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.Storage;
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import dev.prism.data.Load;
 import dev.prism.data.Options;
 import dev.prism.data.Write;

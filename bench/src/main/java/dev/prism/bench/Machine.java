@@ -3,7 +3,7 @@ package dev.prism.bench;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.State;
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Similarity;

@@ -1,9 +1,9 @@
 package dev.prism.cli;
 
 import dev.prism.Objective;
-import dev.prism.PrismException;
 import dev.prism.Selection;
 import dev.prism.Yardsticks;
+import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
 import dev.prism.optimize.Journal;
 import dev.prism.spec.Spec;

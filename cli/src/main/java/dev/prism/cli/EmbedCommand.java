@@ -1,6 +1,6 @@
 package dev.prism.cli;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.data.Table;
 import dev.prism.data.Write;
 import java.nio.file.Files;

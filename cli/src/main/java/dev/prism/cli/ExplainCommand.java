@@ -1,8 +1,8 @@
 package dev.prism.cli;
 
 import dev.prism.Explanation;
-import dev.prism.PrismException;
 import dev.prism.Reasons;
+import dev.prism.base.PrismException;
 import dev.prism.data.DataException;
 import dev.prism.spec.Spec;
 import dev.prism.term.Term;

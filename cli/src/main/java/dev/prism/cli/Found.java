@@ -2,10 +2,10 @@ package dev.prism.cli;
 
 import dev.prism.Certificate;
 import dev.prism.Objective;
-import dev.prism.PrismException;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.Storage;
+import dev.prism.base.PrismException;
 import dev.prism.optimize.Journal;
 import dev.prism.optimize.Progress;
 import dev.prism.optimize.Run;

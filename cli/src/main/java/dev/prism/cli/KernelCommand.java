@@ -1,7 +1,7 @@
 package dev.prism.cli;
 
 import dev.prism.Guide;
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
 import dev.prism.data.Write;
 import dev.prism.kernel.Kernel;

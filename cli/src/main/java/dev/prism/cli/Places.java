@@ -1,6 +1,6 @@
 package dev.prism.cli;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

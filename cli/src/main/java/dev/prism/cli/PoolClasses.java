@@ -1,6 +1,6 @@
 package dev.prism.cli;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.kernel.Features;
 import dev.prism.targeted.Labelled;
 import dev.prism.targeted.Outputs;

@@ -1,6 +1,6 @@
 package dev.prism.cli;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import java.util.Locale;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

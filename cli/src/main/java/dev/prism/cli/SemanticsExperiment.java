@@ -1,6 +1,6 @@
 package dev.prism.cli;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
 import dev.prism.summarize.semantics.Study;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.prism.cli;
 
-import dev.prism.Names;
+import dev.prism.base.Names;
 import dev.prism.summarize.semantics.Points;
 import dev.prism.summarize.semantics.Scores;
 import dev.prism.summarize.semantics.Scores.Kind;

@@ -1,7 +1,7 @@
 package dev.prism.cli;
 
-import dev.prism.PrismException;
 import dev.prism.Problem;
+import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
 import dev.prism.data.DataException;
 import dev.prism.data.Options;

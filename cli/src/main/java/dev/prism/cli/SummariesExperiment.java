@@ -1,6 +1,6 @@
 package dev.prism.cli;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
 import dev.prism.mixture.Collection;
 import dev.prism.mixture.Datasets;

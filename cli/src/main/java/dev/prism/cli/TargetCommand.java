@@ -1,7 +1,7 @@
 package dev.prism.cli;
 
-import dev.prism.PrismException;
-import dev.prism.Workers;
+import dev.prism.base.PrismException;
+import dev.prism.base.Workers;
 import dev.prism.data.Atomically;
 import dev.prism.data.Table;
 import dev.prism.targeted.Embedding;

@@ -1,6 +1,6 @@
 package dev.prism.cli;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.targeted.Columns;
 import dev.prism.targeted.DataSet;
 import dev.prism.targeted.Embedding;

@@ -1,10 +1,10 @@
 package dev.prism.cli;
 
 import dev.prism.Objective;
-import dev.prism.PrismException;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.Storage;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.optimize.Run;
 import dev.prism.spec.Spec;

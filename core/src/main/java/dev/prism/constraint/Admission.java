@@ -1,6 +1,6 @@
 package dev.prism.constraint;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import java.util.Arrays;
 
 /**

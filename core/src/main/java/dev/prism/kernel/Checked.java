@@ -1,6 +1,6 @@
 package dev.prism.kernel;
 
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 
 /**
  * Rows as they are, looked at for bad numbers as they are read, so that a pool that is read once is

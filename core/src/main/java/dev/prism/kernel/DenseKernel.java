@@ -1,7 +1,7 @@
 package dev.prism.kernel;
 
-import dev.prism.PrismException;
-import dev.prism.Workers;
+import dev.prism.base.PrismException;
+import dev.prism.base.Workers;
 
 /** Every similarity in memory, column after column, several columns to an array. */
 public final class DenseKernel implements Kernel {

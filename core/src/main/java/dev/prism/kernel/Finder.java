@@ -1,7 +1,7 @@
 package dev.prism.kernel;
 
-import dev.prism.Names;
-import dev.prism.PrismException;
+import dev.prism.base.Names;
+import dev.prism.base.PrismException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package dev.prism.kernel;
 
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import java.util.Arrays;
 
 /** One number a column: the sum, or the largest, of its entries. */

@@ -1,7 +1,7 @@
 package dev.prism.kernel;
 
-import dev.prism.PrismException;
-import dev.prism.Workers;
+import dev.prism.base.PrismException;
+import dev.prism.base.Workers;
 
 /** ⟨r,r′⟩·(⟨h,h′⟩ + 1) on {@link Gradients}, or its cosine. */
 public record GradientProduct(int classes, boolean cosine, Similarity.Negatives negatives)

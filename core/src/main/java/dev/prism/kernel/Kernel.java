@@ -1,6 +1,6 @@
 package dev.prism.kernel;
 
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 
 /**
  * Similarities between rows (what is represented) and columns (what may be chosen).

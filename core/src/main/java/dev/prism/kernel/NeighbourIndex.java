@@ -1,6 +1,6 @@
 package dev.prism.kernel;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.simd.MatrixProduct;
 import java.util.ServiceLoader;
 

@@ -1,7 +1,7 @@
 package dev.prism.kernel;
 
-import dev.prism.PrismException;
-import dev.prism.Workers;
+import dev.prism.base.PrismException;
+import dev.prism.base.Workers;
 import dev.prism.simd.Dots;
 import java.util.concurrent.atomic.AtomicBoolean;
 

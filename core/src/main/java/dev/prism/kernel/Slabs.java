@@ -1,6 +1,6 @@
 package dev.prism.kernel;
 
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 
 /** Many columns of the same length, several to an array. */
 final class Slabs {

@@ -1,7 +1,7 @@
 package dev.prism.kernel;
 
-import dev.prism.PrismException;
-import dev.prism.Workers;
+import dev.prism.base.PrismException;
+import dev.prism.base.Workers;
 import java.util.Arrays;
 import java.util.Locale;
 

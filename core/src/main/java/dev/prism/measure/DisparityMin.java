@@ -3,8 +3,8 @@ package dev.prism.measure;
 import dev.prism.Card;
 import dev.prism.Measure;
 import dev.prism.Objective;
-import dev.prism.Params;
 import dev.prism.Problem;
+import dev.prism.base.Params;
 import dev.prism.term.Dispersion;
 
 /** f(A) = min_{i≠j∈A} (1 − S_ij), 0 for fewer than two. Greedy is the farthest-point rule. */

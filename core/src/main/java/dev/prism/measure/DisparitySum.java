@@ -3,8 +3,8 @@ package dev.prism.measure;
 import dev.prism.Card;
 import dev.prism.Measure;
 import dev.prism.Objective;
-import dev.prism.Params;
 import dev.prism.Problem;
+import dev.prism.base.Params;
 import dev.prism.term.PairSum;
 import dev.prism.term.Pairs;
 

@@ -2,10 +2,10 @@ package dev.prism.measure;
 
 import dev.prism.Card;
 import dev.prism.Measure;
-import dev.prism.Names;
 import dev.prism.Objective;
-import dev.prism.Params;
 import dev.prism.Problem;
+import dev.prism.base.Names;
+import dev.prism.base.Params;
 import dev.prism.term.Coverage;
 
 /** f(A) = Σ_{i∈V} max_{j∈A} S_ij. */

@@ -3,11 +3,11 @@ package dev.prism.measure;
 import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
-import dev.prism.Names;
 import dev.prism.Objective;
-import dev.prism.Param;
-import dev.prism.Params;
 import dev.prism.Problem;
+import dev.prism.base.Names;
+import dev.prism.base.Param;
+import dev.prism.base.Params;
 import dev.prism.term.Coverage;
 
 /** I_f(A;Q) = Σ_{i∈V} min( max_{j∈A} S_ij , η max_{j∈Q} S_ij ). */

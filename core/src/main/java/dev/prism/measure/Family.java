@@ -2,8 +2,8 @@ package dev.prism.measure;
 
 import dev.prism.Guide;
 import dev.prism.Measure;
-import dev.prism.PrismException;
 import dev.prism.Problem;
+import dev.prism.base.PrismException;
 
 /** A function f and its information measures: which one runs follows from the guides there are. */
 public enum Family {

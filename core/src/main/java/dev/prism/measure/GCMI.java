@@ -4,9 +4,9 @@ import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
 import dev.prism.Objective;
-import dev.prism.Param;
-import dev.prism.Params;
 import dev.prism.Problem;
+import dev.prism.base.Param;
+import dev.prism.base.Params;
 import dev.prism.term.Modular;
 
 /** I_f(A;Q) = 2λ Σ_{i∈Q, j∈A} S_ij. */

@@ -3,11 +3,11 @@ package dev.prism.measure;
 import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
-import dev.prism.Names;
 import dev.prism.Objective;
-import dev.prism.Param;
-import dev.prism.Params;
 import dev.prism.Problem;
+import dev.prism.base.Names;
+import dev.prism.base.Param;
+import dev.prism.base.Params;
 import dev.prism.term.LogDet;
 
 /** I_f(A;Q) = log det S_A − log det( S_A − η² S_AQ S_Q⁻¹ S_QA ). */

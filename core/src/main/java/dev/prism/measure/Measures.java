@@ -2,9 +2,9 @@ package dev.prism.measure;
 
 import dev.prism.Guide;
 import dev.prism.Measure;
-import dev.prism.Names;
-import dev.prism.PrismException;
 import dev.prism.Problem;
+import dev.prism.base.Names;
+import dev.prism.base.PrismException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

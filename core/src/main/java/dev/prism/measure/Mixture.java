@@ -1,13 +1,13 @@
 package dev.prism.measure;
 
 import dev.prism.Card;
-import dev.prism.Dual;
 import dev.prism.Guide;
 import dev.prism.Measure;
 import dev.prism.Objective;
-import dev.prism.Params;
-import dev.prism.PrismException;
 import dev.prism.Problem;
+import dev.prism.base.Dual;
+import dev.prism.base.Params;
+import dev.prism.base.PrismException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

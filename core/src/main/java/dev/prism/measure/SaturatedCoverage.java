@@ -2,11 +2,11 @@ package dev.prism.measure;
 
 import dev.prism.Card;
 import dev.prism.Measure;
-import dev.prism.Names;
 import dev.prism.Objective;
-import dev.prism.Params;
-import dev.prism.PrismException;
 import dev.prism.Problem;
+import dev.prism.base.Names;
+import dev.prism.base.Params;
+import dev.prism.base.PrismException;
 import dev.prism.kernel.Kernel;
 import dev.prism.term.Concave;
 import dev.prism.term.Psi;

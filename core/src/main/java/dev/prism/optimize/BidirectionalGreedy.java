@@ -2,9 +2,9 @@ package dev.prism.optimize;
 
 import dev.prism.Certificate;
 import dev.prism.Objective;
-import dev.prism.PrismException;
 import dev.prism.Selection;
 import dev.prism.State;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import java.util.ArrayList;
 import java.util.List;

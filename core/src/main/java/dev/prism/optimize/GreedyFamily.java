@@ -2,8 +2,8 @@ package dev.prism.optimize;
 
 import dev.prism.Certificate;
 import dev.prism.Objective;
-import dev.prism.PrismException;
 import dev.prism.Selection;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 
 /** Optimizers that add one item after the other. */

@@ -1,9 +1,9 @@
 package dev.prism.optimize;
 
-import dev.prism.Names;
 import dev.prism.Objective;
-import dev.prism.PrismException;
 import dev.prism.Selection;
+import dev.prism.base.Names;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import java.util.ArrayList;
 import java.util.List;

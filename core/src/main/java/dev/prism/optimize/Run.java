@@ -1,6 +1,6 @@
 package dev.prism.optimize;
 
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 
 /**
  * What does not change the question: where chance starts, how many threads, who is told, and what

@@ -1,6 +1,6 @@
 package dev.prism.optimize;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 
 /**
  * Looks at a random sample of (n/k)·ln(1/ε) items before every pick: 1 − 1/e − ε of the best on

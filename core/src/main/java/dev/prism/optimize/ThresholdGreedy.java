@@ -1,6 +1,6 @@
 package dev.prism.optimize;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import java.util.Arrays;
 
 /**

@@ -1,10 +1,10 @@
 package dev.prism.partition;
 
 import dev.prism.Objective;
-import dev.prism.PrismException;
 import dev.prism.Problem;
 import dev.prism.Selection;
-import dev.prism.Workers;
+import dev.prism.base.PrismException;
+import dev.prism.base.Workers;
 import dev.prism.constraint.Admission;
 import dev.prism.constraint.Constraint;
 import dev.prism.optimize.Journal;

@@ -1,13 +1,13 @@
 package dev.prism.spec;
 
-import dev.prism.Dual;
 import dev.prism.Measure;
-import dev.prism.Names;
-import dev.prism.Params;
-import dev.prism.PrismException;
 import dev.prism.Problem;
 import dev.prism.State;
 import dev.prism.Storage;
+import dev.prism.base.Dual;
+import dev.prism.base.Names;
+import dev.prism.base.Params;
+import dev.prism.base.PrismException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

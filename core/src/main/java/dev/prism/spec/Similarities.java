@@ -1,7 +1,7 @@
 package dev.prism.spec;
 
-import dev.prism.Names;
-import dev.prism.PrismException;
+import dev.prism.base.Names;
+import dev.prism.base.PrismException;
 import dev.prism.kernel.Similarity;
 import java.util.List;
 import java.util.Locale;

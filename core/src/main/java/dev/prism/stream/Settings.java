@@ -1,6 +1,6 @@
 package dev.prism.stream;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 
 /**
  * How to choose from a stream.

@@ -1,10 +1,10 @@
 package dev.prism.stream;
 
 import dev.prism.Objective;
-import dev.prism.PrismException;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.State;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.kernel.Features;
 import dev.prism.optimize.Optimizers;

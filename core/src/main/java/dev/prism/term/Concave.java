@@ -1,7 +1,7 @@
 package dev.prism.term;
 
-import dev.prism.PrismException;
-import dev.prism.Workers;
+import dev.prism.base.PrismException;
+import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Sink;
 import dev.prism.kernel.Tile;

@@ -1,8 +1,8 @@
 package dev.prism.term;
 
-import dev.prism.Dual;
-import dev.prism.PrismException;
-import dev.prism.Workers;
+import dev.prism.base.Dual;
+import dev.prism.base.PrismException;
+import dev.prism.base.Workers;
 import dev.prism.kernel.FewRows;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Sink;

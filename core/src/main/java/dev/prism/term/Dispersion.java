@@ -1,6 +1,6 @@
 package dev.prism.term;
 
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
 import java.util.Arrays;
 

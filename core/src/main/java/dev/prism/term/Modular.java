@@ -1,7 +1,7 @@
 package dev.prism.term;
 
-import dev.prism.PrismException;
-import dev.prism.Workers;
+import dev.prism.base.PrismException;
+import dev.prism.base.Workers;
 
 /** Σ_{j∈A} w_j. */
 public record Modular(double[] weight) implements Term {

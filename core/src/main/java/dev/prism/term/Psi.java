@@ -1,7 +1,7 @@
 package dev.prism.term;
 
-import dev.prism.Names;
-import dev.prism.PrismException;
+import dev.prism.base.Names;
+import dev.prism.base.PrismException;
 import java.util.List;
 
 /**

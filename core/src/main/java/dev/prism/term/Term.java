@@ -1,7 +1,7 @@
 package dev.prism.term;
 
-import dev.prism.Dual;
-import dev.prism.Workers;
+import dev.prism.base.Dual;
+import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
 
 /**

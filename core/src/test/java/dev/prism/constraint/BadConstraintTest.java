@@ -3,7 +3,7 @@ package dev.prism.constraint;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.Objective;
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.optimize.Greedy;
 import dev.prism.optimize.Run;
 import dev.prism.term.Modular;

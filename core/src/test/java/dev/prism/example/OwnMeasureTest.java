@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.prism.Measure;
-import dev.prism.Params;
+import dev.prism.base.Params;
 import dev.prism.laws.MeasureLaws;
 import dev.prism.laws.PsiLaws;
 import dev.prism.laws.World;

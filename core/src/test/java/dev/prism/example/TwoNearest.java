@@ -1,13 +1,13 @@
 package dev.prism.example;
 
 import dev.prism.Card;
-import dev.prism.Dual;
 import dev.prism.Measure;
 import dev.prism.Objective;
-import dev.prism.Param;
-import dev.prism.Params;
 import dev.prism.Problem;
-import dev.prism.Workers;
+import dev.prism.base.Dual;
+import dev.prism.base.Param;
+import dev.prism.base.Params;
+import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Sink;
 import dev.prism.term.Term;

@@ -2,7 +2,7 @@ package dev.prism.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

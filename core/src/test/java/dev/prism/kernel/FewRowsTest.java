@@ -2,7 +2,7 @@ package dev.prism.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import dev.prism.laws.KernelLaws;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;

@@ -4,7 +4,7 @@ import static dev.prism.laws.Near.near;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import dev.prism.laws.Formula;
 import dev.prism.laws.KernelLaws;
 import dev.prism.laws.Seeds;

@@ -3,8 +3,8 @@ package dev.prism.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.prism.PrismException;
-import dev.prism.Workers;
+import dev.prism.base.PrismException;
+import dev.prism.base.Workers;
 import dev.prism.laws.KernelLaws;
 import dev.prism.laws.Seeds;
 import java.util.Comparator;

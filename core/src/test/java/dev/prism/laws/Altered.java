@@ -1,12 +1,12 @@
 package dev.prism.laws;
 
 import dev.prism.Card;
-import dev.prism.Dual;
 import dev.prism.Measure;
 import dev.prism.Objective;
-import dev.prism.Params;
 import dev.prism.Problem;
-import dev.prism.Workers;
+import dev.prism.base.Dual;
+import dev.prism.base.Params;
+import dev.prism.base.Workers;
 import dev.prism.term.Term;
 import java.util.function.UnaryOperator;
 

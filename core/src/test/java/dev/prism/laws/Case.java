@@ -2,10 +2,10 @@ package dev.prism.laws;
 
 import dev.prism.Measure;
 import dev.prism.Objective;
-import dev.prism.Param;
-import dev.prism.Params;
 import dev.prism.State;
 import dev.prism.Storage;
+import dev.prism.base.Param;
+import dev.prism.base.Params;
 import dev.prism.kernel.Kernel;
 import java.util.Arrays;
 import java.util.Random;

@@ -3,9 +3,9 @@ package dev.prism.laws;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.Objective;
-import dev.prism.PrismException;
 import dev.prism.State;
 import dev.prism.Storage;
+import dev.prism.base.PrismException;
 import dev.prism.kernel.Similarity;
 import java.util.Arrays;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.prism.laws;
 
 import dev.prism.Guide;
 import dev.prism.Measure;
-import dev.prism.Params;
+import dev.prism.base.Params;
 import dev.prism.measure.COM;
 import dev.prism.measure.DisparityMin;
 import dev.prism.measure.DisparitySum;

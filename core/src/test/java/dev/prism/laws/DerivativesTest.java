@@ -4,8 +4,8 @@ import static dev.prism.laws.Near.near;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.Guide;
-import dev.prism.Params;
 import dev.prism.Problem;
+import dev.prism.base.Params;
 import dev.prism.kernel.Kernel;
 import dev.prism.measure.FLCG;
 import dev.prism.measure.FLVMI;

@@ -3,8 +3,8 @@ package dev.prism.laws;
 import static dev.prism.laws.Near.near;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.prism.Dual;
-import dev.prism.Param;
+import dev.prism.base.Dual;
+import dev.prism.base.Param;
 import java.util.Arrays;
 import java.util.List;
 

@@ -3,7 +3,7 @@ package dev.prism.laws;
 import static dev.prism.laws.Near.near;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Sink;
 import dev.prism.kernel.Tile;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.Card;
-import dev.prism.Dual;
 import dev.prism.Measure;
-import dev.prism.Param;
-import dev.prism.Workers;
+import dev.prism.base.Dual;
+import dev.prism.base.Param;
+import dev.prism.base.Workers;
 import dev.prism.measure.FL;
 import dev.prism.measure.FLVMI;
 import dev.prism.term.Term;

@@ -4,8 +4,8 @@ import static dev.prism.laws.LawsCanFailTest.caught;
 
 import dev.prism.Measure;
 import dev.prism.Objective;
-import dev.prism.Params;
 import dev.prism.Problem;
+import dev.prism.base.Params;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.SparseKernel;
 import dev.prism.kernel.TiledKernel;

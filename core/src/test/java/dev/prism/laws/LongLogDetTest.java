@@ -4,9 +4,9 @@ import static dev.prism.laws.Near.near;
 
 import dev.prism.Guide;
 import dev.prism.Objective;
-import dev.prism.Params;
 import dev.prism.Problem;
 import dev.prism.State;
+import dev.prism.base.Params;
 import dev.prism.kernel.Similarity;
 import dev.prism.term.LogDet;
 import java.util.Arrays;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.prism.Card;
 import dev.prism.Measure;
-import dev.prism.Param;
-import dev.prism.Params;
+import dev.prism.base.Param;
+import dev.prism.base.Params;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;

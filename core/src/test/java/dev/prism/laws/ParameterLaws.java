@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.Card;
-import dev.prism.Param;
-import dev.prism.Params;
-import dev.prism.PrismException;
+import dev.prism.base.Param;
+import dev.prism.base.Params;
+import dev.prism.base.PrismException;
 import java.util.List;
 import java.util.Map;
 

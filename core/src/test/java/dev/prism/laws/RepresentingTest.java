@@ -4,10 +4,10 @@ import static dev.prism.laws.Near.near;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.prism.Measure;
-import dev.prism.Params;
 import dev.prism.Problem;
 import dev.prism.State;
 import dev.prism.Storage;
+import dev.prism.base.Params;
 import dev.prism.measure.FL;
 import dev.prism.measure.FLCG;
 import dev.prism.measure.FLCMI;

@@ -3,7 +3,7 @@ package dev.prism.laws;
 import dev.prism.Objective;
 import dev.prism.State;
 import dev.prism.Storage;
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import java.util.Arrays;
 import java.util.List;
 

@@ -3,10 +3,10 @@ package dev.prism.laws;
 import static dev.prism.laws.Near.near;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.prism.Dual;
 import dev.prism.Explanation;
 import dev.prism.Objective;
 import dev.prism.State;
+import dev.prism.base.Dual;
 import dev.prism.term.Term;
 import java.util.Arrays;
 import java.util.List;

@@ -4,7 +4,7 @@ import static dev.prism.Storage.Kind.DENSE;
 import static dev.prism.Storage.Kind.ON_THE_FLY;
 
 import dev.prism.Measure;
-import dev.prism.Params;
+import dev.prism.base.Params;
 import dev.prism.kernel.Similarity;
 import dev.prism.measure.COM;
 import dev.prism.measure.FL;

@@ -3,7 +3,7 @@ package dev.prism.laws;
 import dev.prism.Problem;
 import dev.prism.Side;
 import dev.prism.Storage;
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Finder;

@@ -4,9 +4,9 @@ import static dev.prism.laws.Near.near;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.Objective;
-import dev.prism.Params;
 import dev.prism.Problem;
 import dev.prism.Side;
+import dev.prism.base.Params;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Similarity;

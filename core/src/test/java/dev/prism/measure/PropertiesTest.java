@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.Measure;
 import dev.prism.Objective;
-import dev.prism.Params;
+import dev.prism.base.Params;
 import dev.prism.kernel.Similarity;
 import dev.prism.laws.World;
 import java.util.Map;

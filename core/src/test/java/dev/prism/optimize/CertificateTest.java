@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.Certificate;
 import dev.prism.Objective;
-import dev.prism.Params;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.State;
+import dev.prism.base.Params;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Rules;
 import dev.prism.kernel.DenseKernel;

@@ -3,11 +3,11 @@ package dev.prism.optimize;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.Objective;
-import dev.prism.Params;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.State;
-import dev.prism.Workers;
+import dev.prism.base.Params;
+import dev.prism.base.Workers;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Rules;
 import dev.prism.kernel.Features;

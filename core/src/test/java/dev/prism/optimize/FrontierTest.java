@@ -3,7 +3,7 @@ package dev.prism.optimize;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import dev.prism.laws.Seeds;
 import java.util.Arrays;
 import java.util.Random;

@@ -2,8 +2,8 @@ package dev.prism.optimize;
 
 import dev.prism.Measure;
 import dev.prism.Objective;
-import dev.prism.Param;
-import dev.prism.Params;
+import dev.prism.base.Param;
+import dev.prism.base.Params;
 import dev.prism.kernel.Similarity;
 import dev.prism.laws.World;
 import dev.prism.measure.COM;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.Objective;
 import dev.prism.Pick;
-import dev.prism.PrismException;
 import dev.prism.Selection;
 import dev.prism.State;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Admission;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Rules;

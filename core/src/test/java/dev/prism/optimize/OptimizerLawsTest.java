@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.Objective;
-import dev.prism.PrismException;
 import dev.prism.Selection;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Rules;
 import dev.prism.laws.Seeds;

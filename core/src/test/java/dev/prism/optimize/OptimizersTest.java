@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.Objective;
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Knapsack;
 import dev.prism.constraint.Quotas;

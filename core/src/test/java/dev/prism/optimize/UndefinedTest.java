@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.Objective;
-import dev.prism.Params;
-import dev.prism.PrismException;
 import dev.prism.Problem;
 import dev.prism.Selection;
+import dev.prism.base.Params;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Quotas;
 import dev.prism.kernel.DenseKernel;

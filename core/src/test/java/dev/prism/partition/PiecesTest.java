@@ -3,8 +3,8 @@ package dev.prism.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.prism.PrismException;
 import dev.prism.Problem;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Quotas;
 import dev.prism.kernel.Features;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.prism.Objective;
-import dev.prism.PrismException;
 import dev.prism.Problem;
+import dev.prism.base.PrismException;
 import dev.prism.kernel.Features;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.Explanation;
 import dev.prism.Guide;
-import dev.prism.PrismException;
 import dev.prism.Problem;
 import dev.prism.Storage;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.kernel.Features;
 import dev.prism.laws.Seeds;

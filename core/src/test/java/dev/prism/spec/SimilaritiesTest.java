@@ -3,7 +3,7 @@ package dev.prism.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.kernel.Similarity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

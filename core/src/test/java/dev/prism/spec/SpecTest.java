@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.Concepts;
 import dev.prism.Guide;
-import dev.prism.Params;
-import dev.prism.PrismException;
 import dev.prism.Problem;
+import dev.prism.base.Params;
+import dev.prism.base.PrismException;
 import dev.prism.kernel.Features;
 import dev.prism.measure.COM;
 import dev.prism.measure.FLQMI;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.Objective;
-import dev.prism.PrismException;
 import dev.prism.Selection;
 import dev.prism.State;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Kernel;

@@ -3,12 +3,12 @@ package dev.prism.term;
 import static dev.prism.laws.Near.near;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.prism.Dual;
 import dev.prism.Objective;
-import dev.prism.Param;
-import dev.prism.Params;
 import dev.prism.State;
 import dev.prism.Storage;
+import dev.prism.base.Dual;
+import dev.prism.base.Param;
+import dev.prism.base.Params;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Kernel;
 import dev.prism.laws.Seeds;

@@ -2,8 +2,8 @@ package dev.prism.term;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.prism.Dual;
-import dev.prism.Workers;
+import dev.prism.base.Dual;
+import dev.prism.base.Workers;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;

@@ -1,7 +1,7 @@
 package dev.prism.data;
 
-import dev.prism.Names;
-import dev.prism.PrismException;
+import dev.prism.base.Names;
+import dev.prism.base.PrismException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;

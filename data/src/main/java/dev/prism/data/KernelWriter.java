@@ -1,6 +1,6 @@
 package dev.prism.data;
 
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Sink;
 import dev.prism.kernel.Tile;

@@ -1,6 +1,6 @@
 package dev.prism.data;
 
-import dev.prism.Names;
+import dev.prism.base.Names;
 import java.awt.image.BufferedImage;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;

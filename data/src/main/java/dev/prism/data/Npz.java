@@ -1,6 +1,6 @@
 package dev.prism.data;
 
-import dev.prism.Names;
+import dev.prism.base.Names;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package dev.prism.data;
 
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.SparseKernel;

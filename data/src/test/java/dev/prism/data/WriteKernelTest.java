@@ -4,7 +4,7 @@ import static dev.prism.data.Fixtures.refused;
 import static dev.prism.data.Fixtures.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;

@@ -2,7 +2,7 @@ package dev.prism.embed;
 
 import ai.onnxruntime.NodeInfo;
 import ai.onnxruntime.TensorInfo;
-import dev.prism.Names;
+import dev.prism.base.Names;
 import dev.prism.data.DataException;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.prism.embed;
 
-import dev.prism.Names;
+import dev.prism.base.Names;
 import dev.prism.data.DataException;
 import dev.prism.data.Embedder;
 import dev.prism.data.Fingerprint;

@@ -1,6 +1,6 @@
 package dev.prism.embed;
 
-import dev.prism.Names;
+import dev.prism.base.Names;
 import dev.prism.data.DataException;
 import java.util.Arrays;
 import java.util.List;

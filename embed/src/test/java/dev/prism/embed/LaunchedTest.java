@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import ai.djl.util.Platform;
 import ai.onnxruntime.OrtEnvironment;
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.data.Embedders;
 import java.io.File;
 import java.net.URI;

@@ -1,7 +1,7 @@
 package dev.prism.index;
 
-import dev.prism.PrismException;
-import dev.prism.Workers;
+import dev.prism.base.PrismException;
+import dev.prism.base.Workers;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.NeighbourIndex;
 import dev.prism.simd.MatrixProduct;

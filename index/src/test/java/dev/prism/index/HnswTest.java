@@ -3,9 +3,9 @@ package dev.prism.index;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.prism.PrismException;
 import dev.prism.Problem;
 import dev.prism.Storage;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Finder;

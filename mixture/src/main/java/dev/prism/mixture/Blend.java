@@ -1,14 +1,14 @@
 package dev.prism.mixture;
 
 import dev.prism.Card;
-import dev.prism.Dual;
 import dev.prism.Measure;
-import dev.prism.Names;
 import dev.prism.Objective;
-import dev.prism.Param;
-import dev.prism.Params;
-import dev.prism.PrismException;
 import dev.prism.Problem;
+import dev.prism.base.Dual;
+import dev.prism.base.Names;
+import dev.prism.base.Param;
+import dev.prism.base.Params;
+import dev.prism.base.PrismException;
 import dev.prism.kernel.Features;
 import dev.prism.measure.Mixture;
 import dev.prism.spec.Spec;

@@ -2,8 +2,8 @@ package dev.prism.mixture;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.prism.Names;
-import dev.prism.PrismException;
+import dev.prism.base.Names;
+import dev.prism.base.PrismException;
 import dev.prism.data.DataException;
 import dev.prism.data.Load;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package dev.prism.mixture;
 
-import dev.prism.Dual;
-import dev.prism.Names;
 import dev.prism.Objective;
-import dev.prism.PrismException;
 import dev.prism.State;
+import dev.prism.base.Dual;
+import dev.prism.base.Names;
+import dev.prism.base.PrismException;
 import dev.prism.term.Modular;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.prism.mixture;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.data.DataException;
 import dev.prism.spec.Model;
 import java.nio.file.Path;

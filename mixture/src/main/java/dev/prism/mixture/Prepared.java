@@ -5,7 +5,7 @@ import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.Side;
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;

@@ -1,6 +1,6 @@
 package dev.prism.mixture;
 
-import dev.prism.Names;
+import dev.prism.base.Names;
 import dev.prism.constraint.Constraint;
 import dev.prism.data.DataException;
 import dev.prism.data.Words;

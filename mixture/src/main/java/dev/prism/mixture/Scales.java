@@ -1,9 +1,9 @@
 package dev.prism.mixture;
 
-import dev.prism.Dual;
 import dev.prism.Measure;
-import dev.prism.Params;
 import dev.prism.Problem;
+import dev.prism.base.Dual;
+import dev.prism.base.Params;
 import dev.prism.spec.Model;
 import java.util.HashMap;
 import java.util.Map;

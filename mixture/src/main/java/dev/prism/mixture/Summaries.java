@@ -1,6 +1,6 @@
 package dev.prism.mixture;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.prism.mixture;
 
-import dev.prism.PrismException;
-import dev.prism.Workers;
+import dev.prism.base.PrismException;
+import dev.prism.base.Workers;
 import dev.prism.term.Term;
 import java.util.Arrays;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.prism.mixture;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.kernel.Features;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.prism.spark;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.data.DataException;
 import dev.prism.data.Load;
 import dev.prism.data.Options;

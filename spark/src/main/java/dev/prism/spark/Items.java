@@ -1,6 +1,6 @@
 package dev.prism.spark;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.data.DataException;
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.prism.spark;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Quotas;
 import dev.prism.data.DataException;
 import dev.prism.spec.Request;

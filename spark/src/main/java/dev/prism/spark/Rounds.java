@@ -1,7 +1,7 @@
 package dev.prism.spark;
 
 import dev.prism.Objective;
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.partition.Guarantee;
 import dev.prism.partition.Shares;

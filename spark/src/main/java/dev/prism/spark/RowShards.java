@@ -3,7 +3,7 @@ package dev.prism.spark;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.State;
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import dev.prism.kernel.Tile;
 import dev.prism.term.Term;
 import java.io.Serializable;

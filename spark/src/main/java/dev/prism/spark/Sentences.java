@@ -1,6 +1,6 @@
 package dev.prism.spark;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 
 /** What went wrong on some machine, as it was said there. */
 final class Sentences {

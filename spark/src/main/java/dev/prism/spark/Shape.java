@@ -1,8 +1,8 @@
 package dev.prism.spark;
 
 import dev.prism.Objective;
-import dev.prism.PrismException;
 import dev.prism.Problem;
+import dev.prism.base.PrismException;
 import dev.prism.kernel.Features;
 import dev.prism.spec.Spec;
 import dev.prism.term.Concave;

@@ -1,8 +1,8 @@
 package dev.prism.spark;
 
 import dev.prism.Objective;
-import dev.prism.PrismException;
 import dev.prism.Selection;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Quotas;
 import dev.prism.constraint.Stop;

@@ -29,6 +29,7 @@ class ArchitectureTest {
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
             "dev.prism",
+            "dev.prism.base..",
             "dev.prism.constraint..",
             "dev.prism.data..",
             "dev.prism.kernel..",

@@ -3,7 +3,7 @@ package dev.prism.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Quotas;
 import dev.prism.spec.Request;

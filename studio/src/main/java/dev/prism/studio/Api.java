@@ -241,7 +241,7 @@ final class Api {
           }
           events.send("progress", task.progress());
         }
-      } catch (CancellationException | Refusal | dev.prism.PrismException e) {
+      } catch (CancellationException | Refusal | dev.prism.base.PrismException e) {
         Map<String, Object> said = Refusal.said(e);
         said.put("status", Refusal.status(e));
         events.send("refused", said);

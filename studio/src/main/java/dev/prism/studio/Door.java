@@ -2,7 +2,7 @@ package dev.prism.studio;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -1,7 +1,7 @@
 package dev.prism.studio;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.prism.Names;
+import dev.prism.base.Names;
 import dev.prism.data.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

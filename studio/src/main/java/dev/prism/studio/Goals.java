@@ -2,7 +2,7 @@ package dev.prism.studio;
 
 import dev.prism.Card;
 import dev.prism.Guide;
-import dev.prism.Param;
+import dev.prism.base.Param;
 import dev.prism.measure.Measures;
 import dev.prism.optimize.Optimizers;
 import java.util.LinkedHashMap;

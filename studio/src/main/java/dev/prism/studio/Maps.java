@@ -2,7 +2,7 @@ package dev.prism.studio;
 
 import dev.prism.Problem;
 import dev.prism.Storage;
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import dev.prism.kernel.Features;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

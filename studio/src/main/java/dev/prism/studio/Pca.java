@@ -1,6 +1,6 @@
 package dev.prism.studio;
 
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import dev.prism.kernel.Features;
 import java.util.SplittableRandom;
 

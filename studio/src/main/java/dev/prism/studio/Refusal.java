@@ -1,6 +1,6 @@
 package dev.prism.studio;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.Problem;
 import dev.prism.Storage;
-import dev.prism.Workers;
+import dev.prism.base.Workers;
 import dev.prism.data.Table;
 import dev.prism.kernel.Features;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package dev.prism.summarize;
 
-import dev.prism.Names;
-import dev.prism.PrismException;
+import dev.prism.base.Names;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Knapsack;
 import dev.prism.data.DataException;

@@ -1,6 +1,6 @@
 package dev.prism.summarize;
 
-import dev.prism.Names;
+import dev.prism.base.Names;
 import dev.prism.data.DataException;
 import dev.prism.kernel.Features;
 import java.util.ArrayList;

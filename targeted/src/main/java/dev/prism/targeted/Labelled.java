@@ -1,6 +1,6 @@
 package dev.prism.targeted;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 
 /** Items whose classes are known. */
 public record Labelled(Outputs outputs, int[] labels) {

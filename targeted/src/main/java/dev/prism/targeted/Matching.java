@@ -1,10 +1,10 @@
 package dev.prism.targeted;
 
-import dev.prism.Dual;
 import dev.prism.Guide;
 import dev.prism.Objective;
 import dev.prism.Pick;
 import dev.prism.Problem;
+import dev.prism.base.Dual;
 import dev.prism.constraint.Constraint;
 import dev.prism.optimize.Greedy;
 import dev.prism.optimize.Run;

@@ -1,8 +1,8 @@
 package dev.prism.targeted;
 
 import dev.prism.Pick;
-import dev.prism.PrismException;
 import dev.prism.Problem;
+import dev.prism.base.PrismException;
 import dev.prism.spec.Request;
 
 /**

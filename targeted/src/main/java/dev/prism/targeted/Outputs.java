@@ -1,6 +1,6 @@
 package dev.prism.targeted;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Gradients;
 

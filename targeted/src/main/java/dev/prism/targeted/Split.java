@@ -1,6 +1,6 @@
 package dev.prism.targeted;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -1,7 +1,7 @@
 package dev.prism.targeted;
 
-import dev.prism.Names;
-import dev.prism.PrismException;
+import dev.prism.base.Names;
+import dev.prism.base.PrismException;
 import dev.prism.targeted.Measured.Avoid;
 import java.util.List;
 

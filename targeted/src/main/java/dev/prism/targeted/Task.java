@@ -1,8 +1,8 @@
 package dev.prism.targeted;
 
-import dev.prism.PrismException;
 import dev.prism.Problem;
-import dev.prism.Workers;
+import dev.prism.base.PrismException;
+import dev.prism.base.Workers;
 
 /**
  * What there is to choose from and for: a pool without labels, a few examples of what the model

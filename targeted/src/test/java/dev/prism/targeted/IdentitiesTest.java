@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.prism.Objective;
-import dev.prism.Params;
 import dev.prism.Problem;
 import dev.prism.Side;
+import dev.prism.base.Params;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.measure.COM;
 import dev.prism.term.Psi;

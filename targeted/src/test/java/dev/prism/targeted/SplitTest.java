@@ -3,7 +3,7 @@ package dev.prism.targeted;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

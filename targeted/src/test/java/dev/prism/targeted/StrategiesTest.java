@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.kernel.Features;
 import java.util.Arrays;
 import java.util.List;

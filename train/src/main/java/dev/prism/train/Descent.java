@@ -3,7 +3,7 @@ package dev.prism.train;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.training.GradientCollector;
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Gradients;
 import java.nio.ByteBuffer;

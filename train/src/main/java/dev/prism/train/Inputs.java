@@ -1,6 +1,6 @@
 package dev.prism.train;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.kernel.Features;
 import java.nio.FloatBuffer;
 

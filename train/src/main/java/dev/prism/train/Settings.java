@@ -1,6 +1,6 @@
 package dev.prism.train;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 
 /**
  * What is trained, on what, and how: stochastic gradient descent, its rate falling to 0 by half a

@@ -2,7 +2,7 @@ package dev.prism.train;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.kernel.Features;
 import dev.prism.targeted.Outputs;
 import java.nio.ByteBuffer;

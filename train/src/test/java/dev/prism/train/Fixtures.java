@@ -2,7 +2,7 @@ package dev.prism.train;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import dev.prism.data.Load;
 import dev.prism.data.Options;
 import dev.prism.kernel.Features;

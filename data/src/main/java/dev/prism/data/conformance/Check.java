@@ -1,10 +1,10 @@
 package dev.prism.data.conformance;
 
-import dev.prism.Dual;
 import dev.prism.Objective;
 import dev.prism.Pick;
-import dev.prism.PrismException;
 import dev.prism.State;
+import dev.prism.base.Dual;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.data.conformance.GoldenCase.Subset;
 import dev.prism.data.conformance.GoldenCase.Trace;

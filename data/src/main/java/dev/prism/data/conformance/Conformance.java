@@ -1,6 +1,6 @@
 package dev.prism.data.conformance;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;

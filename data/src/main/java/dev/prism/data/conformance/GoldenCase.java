@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.prism.data.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.prism.PrismException;
+import dev.prism.base.PrismException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

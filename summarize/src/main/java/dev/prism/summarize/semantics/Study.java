@@ -1,9 +1,9 @@
 package dev.prism.summarize.semantics;
 
-import dev.prism.Names;
-import dev.prism.PrismException;
 import dev.prism.Problem;
 import dev.prism.Selection;
+import dev.prism.base.Names;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.optimize.Greedy;
 import dev.prism.optimize.Run;

@@ -1,4 +1,4 @@
-package dev.prism;
+package dev.prism.base;
 
 /** The paper's three parameters. */
 public enum Param {

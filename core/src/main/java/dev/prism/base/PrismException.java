@@ -1,4 +1,4 @@
-package dev.prism;
+package dev.prism.base;
 
 /** What was given, what is allowed, and what to try next, in a sentence. */
 public class PrismException extends IllegalArgumentException {

@@ -1,4 +1,4 @@
-package dev.prism;
+package dev.prism.base;
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

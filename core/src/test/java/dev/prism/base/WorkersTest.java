@@ -1,4 +1,4 @@
-package dev.prism;
+package dev.prism.base;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,6 @@
-package dev.prism;
+package dev.prism.base;
+
+import dev.prism.Card;
 
 /**
  * λ (diversity), η (query relevance) and ν (privacy strictness), ready to differentiate.

@@ -1,4 +1,4 @@
-package dev.prism;
+package dev.prism.base;
 
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package dev.prism;
+package dev.prism.base;
 
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;

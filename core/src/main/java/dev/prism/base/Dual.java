@@ -1,4 +1,4 @@
-package dev.prism;
+package dev.prism.base;
 
 /**
  * A number and its partial derivatives with respect to the paper's three parameters λ, η and ν.

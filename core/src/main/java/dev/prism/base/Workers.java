@@ -1,4 +1,4 @@
-package dev.prism;
+package dev.prism.base;
 
 /**
  * A number of threads that share a loop over independent candidates.
