@@ -76,6 +76,10 @@ sealed interface Blocks {
       return out;
     }
 
+    Similarity similarity() {
+      return asked;
+    }
+
     OfFeatures with(Similarity s) {
       return new OfFeatures(raw, s, workers);
     }

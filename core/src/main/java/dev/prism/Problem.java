@@ -14,7 +14,9 @@ import dev.prism.kernel.TiledKernel;
 import dev.prism.term.Given;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A pool V, its guidance Q and P, and the similarities among them. Immutable; each block of
@@ -134,6 +136,11 @@ public final class Problem {
     return with(ofFeatures("compared").with(s));
   }
 
+  /** The similarity that items are compared by, as it was asked for. */
+  public Similarity similarity() {
+    return ofFeatures("compared").similarity();
+  }
+
   /** One more matrix, with its sides; for problems of matrices. */
   public Problem block(Side rows, Side columns, Kernel k) {
     if (!(blocks instanceof Blocks.OfMatrices m)) {
@@ -151,12 +158,13 @@ public final class Problem {
     return new Problem(blocks, c, storage, memory, workers, from);
   }
 
-  Storage storage() {
+  /** How similarities are kept, as it was asked for. */
+  public Storage storage() {
     return storage;
   }
 
   public Problem storage(Storage s) {
-    return new Problem(blocks, concepts, s, memory, workers, from);
+    return s.equals(storage) ? this : new Problem(blocks, concepts, s, memory, workers, from);
   }
 
   /** Bytes that similarities may take. */
@@ -217,6 +225,25 @@ public final class Problem {
   /** The guide is there as concepts. */
   public boolean hasConcepts(Guide g) {
     return concepts != null && concepts.has(g);
+  }
+
+  /** Which query and private sets there are. */
+  public AuxiliarySets auxiliarySets() {
+    Set<Guide> items = EnumSet.noneOf(Guide.class), known = EnumSet.noneOf(Guide.class);
+    for (Guide g : Guide.values()) {
+      if (has(g)) {
+        items.add(g);
+      }
+      if (hasConcepts(g)) {
+        known.add(g);
+      }
+    }
+    return new AuxiliarySets(items, known, isOfConceptsAlone());
+  }
+
+  /** |Q| + |P|, of the sets that are given as items. */
+  public int auxiliarySize() {
+    return blocks.count(Side.Q) + blocks.count(Side.P);
   }
 
   /** V × V for terms that take one column at a time: nothing stored. Symmetric. */
@@ -355,6 +382,11 @@ public final class Problem {
   /** What a log-determinant is conditioned on: all guides as one block, or one after the other. */
   public Given given(boolean oneBlock, Params t, Guide... guides) {
     return Conditioning.of(blocks, oneBlock, t, guides);
+  }
+
+  /** Whether the pool is known by its features. */
+  public boolean hasFeatures() {
+    return blocks.features() != null;
   }
 
   /** The pool's features, as they were given. */

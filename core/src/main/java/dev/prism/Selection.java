@@ -1,6 +1,7 @@
 package dev.prism;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What was chosen, in order.
@@ -17,6 +18,24 @@ public record Selection(
     String optimizer,
     String stopped,
     long evaluations) {
+
+  /** The same picks with another certificate. */
+  public Selection certificate(Certificate c) {
+    return new Selection(picks, value, c, optimizer, stopped, evaluations);
+  }
+
+  /**
+   * The same picks under other numbers.
+   *
+   * @param numbers the number of each pick, in the order of the picks
+   */
+  public Selection renumbered(int[] numbers) {
+    List<Pick> renamed =
+        IntStream.range(0, picks.size())
+            .mapToObj(i -> new Pick(numbers[i], picks.get(i).gain(), picks.get(i).value()))
+            .toList();
+    return new Selection(renamed, value, certificate, optimizer, stopped, evaluations);
+  }
 
   /** The chosen items, in order. */
   public int[] indices() {

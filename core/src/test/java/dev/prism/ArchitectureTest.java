@@ -28,8 +28,8 @@ class ArchitectureTest {
           "dev.prism.optimize",
           "dev.prism.partition",
           "dev.prism.stream",
-          "dev.prism.plan",
-          "dev.prism.spec");
+          "dev.prism.spec",
+          "dev.prism.run");
 
   private static final JavaClasses MAIN =
       new ClassFileImporter()

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.kernel.Features;
-import dev.prism.spec.Request;
+import dev.prism.run.Request;
 import dev.prism.spec.Spec;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;

@@ -4,7 +4,7 @@ import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Similarity;
-import dev.prism.spec.Request;
+import dev.prism.run.Request;
 
 /** A selection from features: similarities and picks, nothing read from disk. */
 record Case(

@@ -9,7 +9,7 @@ import dev.prism.data.Options;
 import dev.prism.data.Write;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Similarity;
-import dev.prism.spec.Request;
+import dev.prism.run.Request;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;

@@ -2,18 +2,13 @@ package dev.prism.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.prism.Problem;
-import dev.prism.Selection;
 import dev.prism.Storage;
-import dev.prism.constraint.Constraint;
-import dev.prism.kernel.Features;
 import dev.prism.kernel.Finder;
-import dev.prism.optimize.Optimizers;
-import dev.prism.optimize.Run;
-import dev.prism.partition.Partitioned;
+import dev.prism.partition.PartitionedSelector;
+import dev.prism.run.Execution;
+import dev.prism.run.Request;
 import dev.prism.spec.Spec;
 import dev.prism.stream.Rule;
-import dev.prism.stream.Settings;
-import dev.prism.stream.Streamed;
 import java.lang.management.ManagementFactory;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -35,7 +30,7 @@ final class Scale {
   }
 
   void run() {
-    int blocks = (n + Partitioned.BLOCK - 1) / Partitioned.BLOCK;
+    int blocks = (n + PartitionedSelector.BLOCK - 1) / PartitionedSelector.BLOCK;
     for (String m : new String[] {"flqmi", "gcmi"}) {
       line(m + ", exact", m, () -> exact(pool, m));
     }
@@ -94,35 +89,28 @@ final class Scale {
         / 1e9;
   }
 
-  private static Run run(Problem v) {
-    return Run.DEFAULT.workers(v.workers());
-  }
-
   private static int[] exact(Problem v, String measure) {
-    Selection s =
-        Optimizers.AUTO.maximize(Spec.read(measure, v).on(v), Constraint.atMost(K), run(v));
-    return s.indices();
+    return select(v, measure, Execution.exact());
   }
 
   private int[] blocks(String measure, int count, int rounds) {
-    return Partitioned.of(count)
-        .rounds(rounds)
-        .maximize(
-            pool, Spec.read(measure, pool)::on, Constraint.atMost(K), Optimizers.AUTO, run(pool))
-        .selection()
-        .indices();
+    return select(pool, measure, Execution.partitioned(count).rounds(rounds));
   }
 
   private int[] stream(String measure, Rule rule) {
-    Features x = pool.features();
-    Streamed s =
-        new Streamed(
-            Settings.pick(K).rule(rule), pool::pool, Spec.read(measure, pool)::on, x.width());
-    for (int i = 0; i < n; i++) {
-      float[] row = new float[x.width()];
-      x.read(i, row, 0);
-      s.offer(null, row);
-    }
-    return s.best().items().stream().mapToInt(i -> (int) i.number()).toArray();
+    Execution.Streamed usual = Execution.streamed();
+    return select(
+        pool,
+        measure,
+        new Execution.Streamed(rule, usual.epsilon(), usual.patience(), usual.sample()));
+  }
+
+  private static int[] select(Problem v, String measure, Execution how) {
+    return Request.pick(K)
+        .measure(Spec.read(measure, v))
+        .execution(how)
+        .from(v)
+        .selection()
+        .indices();
   }
 }

@@ -1,5 +1,9 @@
 package dev.prism.cli;
 
+import dev.prism.data.run.ConstraintParser;
+import dev.prism.data.run.FileRequest;
+import dev.prism.data.run.IdLists;
+import dev.prism.data.run.LoadedRequest;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -61,32 +65,29 @@ final class ChoiceOptions {
 
   @Mixin ExecutionOptions execution;
 
-  Job job() {
-    return new Job(
-        pool.data,
-        pool.query,
-        pool.avoid,
-        Ids.typed(pool.queryIds),
-        Ids.typed(pool.avoidIds),
-        k,
-        measure,
-        pool.kernel,
-        optimizer,
-        costs,
-        budget,
-        quotas,
-        Ids.typed(include),
-        Ids.typed(exclude),
-        stop,
-        until,
-        seed,
-        pool.neighbours,
-        pool.neighboursBy,
-        pool.columns.id,
-        pool.columns.vector,
-        pool.columns.keep,
-        pool.embedding.text,
-        pool.embedding.embedder,
-        execution.execution());
+  FileRequest request() {
+    return pool.request(
+        r -> {
+          r.k = k;
+          r.measure = measure;
+          r.optimizer = optimizer;
+          r.costs = costs;
+          r.budget = budget;
+          r.quotas = quotas;
+          r.include = IdLists.typed(include);
+          r.exclude = IdLists.typed(exclude);
+          r.stop = stop;
+          r.until = until;
+          r.seed = seed;
+          r.execution = execution.execution();
+        });
+  }
+
+  /** Reads the files of a request that chooses: the number of items and the rules must be there. */
+  LoadedRequest load(FileRequest request) {
+    ConstraintParser.checkWords(request);
+    LoadedRequest r = pool.load(request);
+    r.constraint(); // what cannot be met is refused before any work is done
+    return r;
   }
 }

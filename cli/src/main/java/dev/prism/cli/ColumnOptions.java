@@ -1,6 +1,7 @@
 package dev.prism.cli;
 
 import dev.prism.data.Options;
+import dev.prism.data.run.FileRequest;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -18,6 +19,12 @@ final class ColumnOptions {
       paramLabel = "COLUMN,…",
       description = "columns that are not features, though they hold numbers")
   List<String> keep = List.of();
+
+  void into(FileRequest.Builder r) {
+    r.id = id;
+    r.vector = vector;
+    r.keep = keep;
+  }
 
   Options options() {
     return Options.NONE.withId(id).withVector(vector).withKeep(keep.toArray(String[]::new));

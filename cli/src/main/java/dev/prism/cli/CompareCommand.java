@@ -1,11 +1,15 @@
 package dev.prism.cli;
 
-import dev.prism.Objective;
 import dev.prism.Selection;
 import dev.prism.Yardsticks;
 import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
-import dev.prism.optimize.Journal;
+import dev.prism.data.run.ConstraintParser;
+import dev.prism.data.run.FileRequest;
+import dev.prism.data.run.LoadedRequest;
+import dev.prism.run.PreparedRun;
+import dev.prism.run.Result;
+import dev.prism.run.RunListener;
 import dev.prism.spec.Spec;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -67,7 +71,7 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin JsonOption output;
 
   /** One measure's answer. */
-  private record Candidate(Spec spec, Objective f, Selection found, double seconds) {}
+  private record Candidate(Spec spec, Selection found, double seconds) {}
 
   @Override
   public Integer call() {
@@ -85,18 +89,24 @@ final class CompareCommand implements Callable<Integer> {
     if (label != null) {
       pool.columns.keep = Stream.concat(pool.columns.keep.stream(), Stream.of(label)).toList();
     }
-    Job job = pool.job(null, k, optimizer, seed);
-    Places.of(job).writes("--report", report);
-    Session s = Session.toChoose(job, pool.means());
+    FileRequest request =
+        pool.request(
+            r -> {
+              r.k = k;
+              r.optimizer = optimizer;
+              r.seed = seed;
+            });
+    Places.of(request).writes("--report", report);
+    LoadedRequest s = pool.load(request);
     List<Candidate> all = new ArrayList<>();
     for (String text : measures) {
-      // A measure may leave out a guide that another one uses: that is what is compared.
-      Spec spec = Spec.read(text, s.problem);
+      // A measure may leave a set unused that another one uses: that is what is compared.
+      Spec spec = Spec.read(text, s.problem());
+      PreparedRun run = s.request().measure(spec).prepare(s.problem());
       long start = System.nanoTime();
-      Objective f = s.objective(spec);
       try (ProgressLine bar = new ProgressLine(System.err, "picks of " + spec.text())) {
-        Selection found = s.select(f, bar, Journal.NONE);
-        all.add(new Candidate(spec, f, found, (System.nanoTime() - start) / 1e9));
+        Result found = LoadedRequest.data(() -> run.run(RunListener.ofPicks(bar)));
+        all.add(new Candidate(spec, found.selection(), (System.nanoTime() - start) / 1e9));
       }
     }
     List<Map<String, Object>> rows = all.stream().map(c -> row(c, s)).toList();
@@ -114,30 +124,30 @@ final class CompareCommand implements Callable<Integer> {
     return 0;
   }
 
-  private Map<String, Object> row(Candidate c, Session s) {
+  private Map<String, Object> row(Candidate c, LoadedRequest s) {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("measure", c.spec.text());
     row.put("optimizer", c.found.optimizer());
     row.put("picks", c.found.picks().size());
     row.put("value", c.found.value());
     row.put("certificate", c.found.certificate().says());
-    Yardsticks.of(s.problem, c.found.indices()).forEach(row::put);
+    Yardsticks.of(s.problem(), c.found.indices()).forEach(row::put);
     if (label != null) {
       row.put("labels", labels(c.found, s));
     }
     row.put("seconds", Math.round(1000 * c.seconds) / 1000.0);
     if (output.wanted()) {
-      row.put("ids", c.found.picks().stream().map(p -> s.pool.id(p.index())).toList());
+      row.put("ids", c.found.picks().stream().map(p -> s.pool().id(p.index())).toList());
     }
     return row;
   }
 
-  private Map<String, Long> labels(Selection found, Session s) {
-    List<String> column = s.pool.column(label);
+  private Map<String, Long> labels(Selection found, LoadedRequest s) {
+    List<String> column = s.pool().column(label);
     return found.picks().stream()
         .collect(
             Collectors.groupingBy(
-                p -> column.get(p.index()) == null ? Limits.NONE : column.get(p.index()),
+                p -> column.get(p.index()) == null ? ConstraintParser.NONE : column.get(p.index()),
                 java.util.TreeMap::new,
                 Collectors.counting()));
   }
@@ -158,12 +168,12 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   /** What one measure's picks are worth under another. */
-  private static Object value(Candidate of, Candidate under, Session s) {
+  private static Object value(Candidate of, Candidate under, LoadedRequest s) {
     return of == under
         ? (Object) of.found.value()
-        : Session.data(
+        : LoadedRequest.data(
             () -> {
-              var state = under.f.start(s.problem.workers());
+              var state = under.spec.on(s.problem()).start(s.problem().workers());
               for (int j : of.found.indices()) {
                 state.add(j);
               }
@@ -177,15 +187,15 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private static String page(
-      Session s,
+      LoadedRequest s,
       List<Candidate> all,
       List<Map<String, Object>> rows,
       List<Map<String, Object>> values,
       List<Map<String, Object>> overlap) {
     Report page =
         new Report(
-            all.size() + " measures on " + s.pool.source(),
-            String.format(Locale.ROOT, "%,d items. ", s.pool.size()) + Yardsticks.LEGEND);
+            all.size() + " measures on " + s.pool().source(),
+            String.format(Locale.ROOT, "%,d items. ", s.pool().size()) + Yardsticks.LEGEND);
     SelectionReport.guides(page, s);
     table(page, rows);
     table(page.heading("What the picks of one are worth under another"), values);

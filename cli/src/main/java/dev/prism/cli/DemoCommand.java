@@ -1,15 +1,11 @@
 package dev.prism.cli;
 
-import dev.prism.Measure;
-import dev.prism.Objective;
 import dev.prism.Pick;
 import dev.prism.Problem;
 import dev.prism.Selection;
-import dev.prism.constraint.Constraint;
 import dev.prism.data.Atomically;
-import dev.prism.measure.Measures;
-import dev.prism.optimize.Optimizers;
-import dev.prism.optimize.Run;
+import dev.prism.run.Request;
+import dev.prism.spec.Spec;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -109,10 +105,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private static Selection select(String name, Problem v) {
-    Measure m = Measures.named(name, v);
-    Objective f = m.on(v, m.card().params(Map.of()));
-    return Optimizers.AUTO.maximize(
-        f, Constraint.atMost(PICKS), Run.DEFAULT.threads(v.workers().threads()));
+    return Request.pick(PICKS).measure(Spec.read(name, v)).from(v).selection();
   }
 
   private static Selection random(int n) {

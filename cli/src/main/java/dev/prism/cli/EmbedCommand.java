@@ -3,6 +3,7 @@ package dev.prism.cli;
 import dev.prism.base.PrismException;
 import dev.prism.data.Table;
 import dev.prism.data.Write;
+import dev.prism.data.run.ItemLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -45,8 +46,9 @@ final class EmbedCommand implements Callable<Integer> {
     if (pictures && text != null) {
       throw new PrismException("%s is a folder of pictures; it has no column %s.", data, text);
     }
-    try (Items items =
-        new Items(embedding.embedder, pictures ? null : text == null ? "text" : text)) {
+    try (ItemLoader items =
+        LauncherEnvironment.loader(
+            embedding.embedder, pictures ? null : text == null ? "text" : text)) {
       Table t = items.load(data, columns.options());
       ConvertCommand.write(t, out, output);
     }

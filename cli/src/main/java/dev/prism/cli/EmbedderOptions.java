@@ -1,5 +1,6 @@
 package dev.prism.cli;
 
+import dev.prism.data.run.FileRequest;
 import picocli.CommandLine.Option;
 
 /** What is embedded, and how. */
@@ -17,4 +18,9 @@ final class EmbedderOptions {
           "minilm for texts, descriptor (default) or an ONNX model for pictures:"
               + " model.onnx[:size=224,scale=tf|torch|unit|raw,fit=crop|stretch,output=NAME]")
   String embedder;
+
+  void into(FileRequest.Builder r) {
+    r.text = text;
+    r.embedder = embedder;
+  }
 }

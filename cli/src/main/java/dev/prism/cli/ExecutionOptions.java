@@ -1,11 +1,19 @@
 package dev.prism.cli;
 
 import dev.prism.base.PrismException;
+import dev.prism.data.run.FileRequest;
 import dev.prism.stream.Rule;
 import picocli.CommandLine.Option;
 
 /** How to go about a choice that does not fit, or cannot be kept. */
 final class ExecutionOptions {
+  @Option(
+      names = "--exact",
+      description =
+          "all items at once, however long it takes; by default a pool whose square is too much"
+              + " work is partitioned (see prism plan)")
+  boolean exact;
+
   @Option(
       names = "--partitions",
       paramLabel = "N|auto",
@@ -55,8 +63,8 @@ final class ExecutionOptions {
       description = "for a stream: items that stand for V; default 2000")
   Integer sample;
 
-  /** As it was typed; null for all at once. */
-  Job.Execution execution() {
+  /** As it was typed; null for the automatic choice. */
+  FileRequest.HowToRun execution() {
     if (partitions == null && (rounds != null || stratify != null)) {
       throw new PrismException("--rounds and --stratify go with --partitions N or auto.");
     }
@@ -67,11 +75,15 @@ final class ExecutionOptions {
       throw new PrismException(
           "A stream cannot be partitioned; leave --partitions or --stream out.");
     }
-    if (partitions == null && !stream) {
+    if (exact && (partitions != null || stream)) {
+      throw new PrismException("--exact is one execution; leave --partitions or --stream out.");
+    }
+    if (partitions == null && !stream && !exact) {
       return null;
     }
     Rule rule = stream ? Rule.named(sieves == null ? "sieve++" : sieves) : null;
-    return new Job.Execution(
+    return new FileRequest.HowToRun(
+        exact ? true : null,
         partitions,
         rounds,
         stratify,

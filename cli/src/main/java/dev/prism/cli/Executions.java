@@ -9,12 +9,12 @@ import dev.prism.kernel.Features;
 import dev.prism.optimize.Optimizer;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.Run;
-import dev.prism.partition.Partitioned;
+import dev.prism.partition.PartitionedSelector;
 import dev.prism.partition.Shuffle;
 import dev.prism.spec.Spec;
 import dev.prism.stream.Rule;
 import dev.prism.stream.Settings;
-import dev.prism.stream.Streamed;
+import dev.prism.stream.StreamSelector;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,8 +86,10 @@ final class Executions {
   }
 
   private Found blocks(int rounds) {
-    Partitioned.Outcome o =
-        Partitioned.of(BLOCKS).rounds(rounds).maximize(all, spec::on, within, Optimizers.AUTO, run);
+    PartitionedSelector.Outcome o =
+        PartitionedSelector.of(BLOCKS)
+            .rounds(rounds)
+            .maximize(all, spec::on, within, Optimizers.AUTO, run);
     return new Found(o.selection().indices(), o.bytes(), o.guarantee().says());
   }
 
@@ -95,7 +97,7 @@ final class Executions {
     Features x = all.features();
     int n = x.size(), guides = all.cross(Guide.QUERY).rows() + all.cross(Guide.PRIVATE).rows();
     Settings set = Settings.pick(within.k()).rule(rule).patience(200);
-    Streamed s = new Streamed(set, all::pool, spec::on, x.width());
+    StreamSelector s = new StreamSelector(set, all::pool, spec::on, x.width());
     int[] order = shuffled ? Shuffle.order(n, 1) : null;
     for (int i = 0; i < n; i++) {
       float[] row = new float[x.width()];

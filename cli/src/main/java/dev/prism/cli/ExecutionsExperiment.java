@@ -7,6 +7,7 @@ import dev.prism.Problem;
 import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
 import dev.prism.data.DataException;
+import dev.prism.data.run.ResultFile;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -116,7 +117,7 @@ final class ExecutionsExperiment implements Callable<Integer> {
                 if (find(rows, m, name) == null) {
                   output.err().printf("prism: %s, %s …%n", m, name);
                   rows.add(row(e, digits, m, name, way, find(rows, m, Executions.EXACT)));
-                  Answer.write(out, rows);
+                  ResultFile.write(out, rows);
                 }
               });
     }
@@ -137,7 +138,7 @@ final class ExecutionsExperiment implements Callable<Integer> {
       return List.of();
     }
     try {
-      return Answer.JSON.readValue(out.toFile(), new TypeReference<List<Row>>() {});
+      return ResultFile.JSON.readValue(out.toFile(), new TypeReference<List<Row>>() {});
     } catch (IOException e) {
       throw new DataException(
           "%s is not a result of this experiment; move it away, or name another --out.", out);

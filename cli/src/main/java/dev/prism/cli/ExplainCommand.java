@@ -1,9 +1,14 @@
 package dev.prism.cli;
 
 import dev.prism.Explanation;
+import dev.prism.Guide;
 import dev.prism.Reasons;
 import dev.prism.base.PrismException;
 import dev.prism.data.DataException;
+import dev.prism.data.run.ItemLoader;
+import dev.prism.data.run.LoadedRequest;
+import dev.prism.data.run.Resources;
+import dev.prism.data.run.ResultFile;
 import dev.prism.spec.Spec;
 import dev.prism.term.Term;
 import java.nio.file.Path;
@@ -37,28 +42,36 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Answer a = Answer.read(result);
+    ResultFile a = ResultFile.read(result);
     if (which < 1 || which > a.picks().size()) {
       throw new PrismException(
           "%s has %d picks; there is no pick %d.", result, a.picks().size(), which);
     }
-    Session s =
-        new Session(a.request(), new Session.Means(Runtime.getRuntime().availableProcessors(), 0));
+    if (a.request().isStream()) {
+      throw new DataException(
+          "%s came of a stream, whose items are gone; the reasons for its picks cannot be told.",
+          result);
+    }
+    LoadedRequest s;
+    try (ItemLoader items =
+        LauncherEnvironment.loader(a.request().embedder(), a.request().text())) {
+      s = LoadedRequest.load(a.request(), Resources.all(), items);
+    }
     String differs = RerunCommand.difference(a.provenance().digests(), s.digests());
     if (differs != null) {
       throw new DataException("%s The reasons would be of another selection.", differs);
     }
     Spec spec = s.spec();
     int[] until = Arrays.copyOf(a.indices(), which);
-    List<Reasons.Reason> reasons = Reasons.of(spec.measure(), spec.params(), s.problem, until);
-    Reasons.Representatives stands = Reasons.representatives(s.problem, a.indices());
+    List<Reasons.Reason> reasons = Reasons.of(spec.measure(), spec.params(), s.problem(), until);
+    Reasons.Representatives stands = Reasons.representatives(s.problem(), a.indices());
     Reasons.Reason r = reasons.get(which - 1);
     Map<String, Object> out = new LinkedHashMap<>();
     out.put("pick", which);
-    out.put("id", s.pool.id(r.why().item()));
+    out.put("id", s.pool().id(r.why().item()));
     out.put("gain", r.why().gain());
     out.put("terms", terms(r.why(), s));
-    if (s.job.avoid() != null || s.job.avoidIds() != null) {
+    if (s.problem().has(Guide.PRIVATE)) {
       out.put("lost_to_private", r.lostToPrivate());
     }
     out.put("represents", Arrays.stream(stands.pick()).filter(p -> p == which - 1).count());
@@ -66,7 +79,7 @@ final class ExplainCommand implements Callable<Integer> {
     return 0;
   }
 
-  private List<Map<String, Object>> terms(Explanation why, Session s) {
+  private List<Map<String, Object>> terms(Explanation why, LoadedRequest s) {
     List<Map<String, Object>> out = new ArrayList<>();
     for (Explanation.Share share : why.shares()) {
       Map<String, Object> term = new LinkedHashMap<>();
@@ -81,15 +94,15 @@ final class ExplainCommand implements Callable<Integer> {
     return out;
   }
 
-  private List<Map<String, Object>> most(Term.Rows r, Session s) {
+  private List<Map<String, Object>> most(Term.Rows r, LoadedRequest s) {
     List<Map<String, Object>> out = new ArrayList<>();
     for (int i = 0; i < Math.min(rows, r.row().length); i++) {
       int row = r.row()[i];
       String id =
           r.of().equals("item")
-              ? s.pool.id(row)
-              : r.of().equals("query") && s.query != null && row < s.query.size()
-                  ? s.query.id(row)
+              ? s.pool().id(row)
+              : r.of().equals("query") && s.query() != null && row < s.query().size()
+                  ? s.query().id(row)
                   : String.valueOf(row);
       Map<String, Object> one = new LinkedHashMap<>();
       one.put(r.of(), id);

@@ -1,6 +1,7 @@
 package dev.prism.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.prism.data.run.ResultFile;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.Map;
@@ -31,7 +32,7 @@ final class JsonOption {
 
   void print(Object answer) {
     try {
-      out().println(Answer.JSON.writeValueAsString(answer));
+      out().println(ResultFile.JSON.writeValueAsString(answer));
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }

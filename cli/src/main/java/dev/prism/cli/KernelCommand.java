@@ -4,6 +4,8 @@ import dev.prism.Guide;
 import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
 import dev.prism.data.Write;
+import dev.prism.data.run.FileRequest;
+import dev.prism.data.run.LoadedRequest;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.SparseKernel;
 import java.nio.file.Path;
@@ -38,10 +40,10 @@ final class KernelCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Atomically.check(out);
-    Job job = pool.job(null, null, null, null);
-    Places.of(job).writes("--out", out);
-    Session s = new Session(job, pool.means());
-    boolean query = s.problem.has(Guide.QUERY), avoid = s.problem.has(Guide.PRIVATE);
+    FileRequest request = pool.request(r -> {});
+    Places.of(request).writes("--out", out);
+    LoadedRequest s = pool.load(request);
+    boolean query = s.problem().has(Guide.QUERY), avoid = s.problem().has(Guide.PRIVATE);
     if (query && avoid) {
       throw new PrismException("One set at a time: give --query or --private, not both.");
     }
@@ -56,15 +58,15 @@ final class KernelCommand implements Callable<Integer> {
           out, ending, pool.neighbours == null ? "matrix" : "neighbour graph");
     }
     Kernel k =
-        Session.data(
+        LoadedRequest.data(
             () ->
                 query
-                    ? s.problem.cross(Guide.QUERY)
-                    : avoid ? s.problem.cross(Guide.PRIVATE) : s.problem.ground());
+                    ? s.problem().cross(Guide.QUERY)
+                    : avoid ? s.problem().cross(Guide.PRIVATE) : s.problem().ground());
     if (k instanceof SparseKernel graph) {
       Write.graph(out, graph);
     } else {
-      Write.kernel(out, k, s.problem.workers());
+      Write.kernel(out, k, s.problem().workers());
     }
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("file", out.toString());

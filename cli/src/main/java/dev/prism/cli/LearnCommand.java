@@ -3,6 +3,7 @@ package dev.prism.cli;
 import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
 import dev.prism.data.DataException;
+import dev.prism.data.run.LoadedRequest;
 import dev.prism.mixture.Collection;
 import dev.prism.mixture.CollectionFile;
 import dev.prism.mixture.Datasets;
@@ -86,7 +87,7 @@ final class LearnCommand implements Callable<Integer> {
     Learning learning =
         new Learning(options.components, how, options.kernel, options.represent, held);
     Learning.Learned learned =
-        Session.data(
+        LoadedRequest.data(
             () ->
                 learning.run(
                     all,

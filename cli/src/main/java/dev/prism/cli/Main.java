@@ -20,7 +20,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     name = "prism",
     description = "Choose a small subset of a large pool on purpose.",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = VersionProvider.class,
     footer = {"", "Exit status: 0 done, 2 the command's words, 3 the data, 130 interrupted."})
 public final class Main {
   static final int USAGE = 2;

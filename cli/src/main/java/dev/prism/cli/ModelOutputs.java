@@ -5,6 +5,7 @@ import dev.prism.data.DataException;
 import dev.prism.data.Load;
 import dev.prism.data.Options;
 import dev.prism.data.Table;
+import dev.prism.data.run.ItemLoader;
 import dev.prism.kernel.Features;
 import dev.prism.targeted.Labelled;
 import dev.prism.targeted.Outputs;
@@ -80,7 +81,7 @@ final class ModelOutputs {
   private Table run(String source, String output) {
     String setting = output == null ? "" : "output=" + output;
     String join = setting.isEmpty() ? "" : model.contains(".onnx:") ? "," : ":";
-    try (Items items = new Items(model + join + setting, text)) {
+    try (ItemLoader items = LauncherEnvironment.loader(model + join + setting, text)) {
       return items.load(source, Options.NONE);
     }
   }

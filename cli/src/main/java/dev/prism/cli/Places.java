@@ -1,6 +1,7 @@
 package dev.prism.cli;
 
 import dev.prism.base.PrismException;
+import dev.prism.data.run.FileRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,13 +12,13 @@ import java.util.Map;
 final class Places {
   private final Map<Path, String> taken = new LinkedHashMap<>();
 
-  /** With all that a job reads. */
-  static Places of(Job job) {
+  /** With all that a request reads. */
+  static Places of(FileRequest r) {
     return new Places()
-        .reads("the pool", job.data())
-        .reads("the query set", job.query())
-        .reads("the private set", job.avoid())
-        .reads("the costs", job.costs());
+        .reads("the pool", r.data())
+        .reads("the query set", r.query())
+        .reads("the private set", r.privateSet())
+        .reads("the costs", r.costs());
   }
 
   /** A file that is read; it may be read twice. */

@@ -1,9 +1,14 @@
 package dev.prism.cli;
 
 import dev.prism.Objective;
+import dev.prism.data.run.FileRequest;
+import dev.prism.data.run.FileStream;
+import dev.prism.data.run.LoadedRequest;
+import dev.prism.optimize.Optimizer;
 import dev.prism.optimize.Optimizers;
-import dev.prism.plan.Planner;
-import dev.prism.spec.Spec;
+import dev.prism.run.ExecutionPlan;
+import dev.prism.run.PreparedRun;
+import dev.prism.run.TimeEstimate;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -26,36 +31,38 @@ final class PlanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Session s = Session.toChoose(choice.job(), choice.pool.means());
-    Spec spec = s.spec();
-    s.within().open(s.problem.size());
-    Planner planner = Planner.of(s.question(spec));
-    Trial trial = Trial.of(s, spec);
-    Objective f = trial.objective();
-    String named = s.optimizer().name();
+    FileRequest request = choice.request();
+    LoadedRequest s = choice.load(request);
+    PreparedRun run = s.prepare();
+    ExecutionPlan plan = run.plan(FileStream.accepts(request));
+    TimeEstimate estimate = LoadedRequest.data(() -> TimeEstimate.of(run));
+    Objective f = estimate.objective();
+    Optimizer with = run.request().optimizer();
     Map<String, Object> out = new LinkedHashMap<>();
-    out.put("items", s.pool.size());
-    out.put("features", s.pool.features().width());
-    out.put("measure", spec.text());
+    out.put("items", s.pool().size());
+    out.put("features", s.pool().features().width());
+    out.put("measure", run.spec().text());
     out.put("submodular", f.submodular());
     out.put("monotone", f.monotone());
-    out.put("optimizer", named.equals("auto") ? Optimizers.choose(f, s.within()).name() : named);
-    out.put("similarities", s.problem.plan(trial.part()));
-    out.put(
-        "memory", Words.bytes(4.0 * s.pool.size() * s.pool.features().width()) + " of features");
-    out.put("gains", trial.gains());
-    out.put("seconds", trial.seconds());
-    out.put("reckoned_from", trial.sizes());
-    out.put("executions", planner.ways().stream().map(PlanCommand::row).toList());
-    out.put("chosen", planner.chosen().execution());
-    out.put("next_better", planner.better());
+    Optimizer chosen = with == Optimizers.AUTO ? Optimizers.choose(f, s.constraint()) : with;
+    out.put("optimizer", chosen.name());
+    out.put("similarities", s.problem().plan(estimate.part()));
+    double features = 4.0 * s.pool().size() * s.pool().features().width();
+    out.put("memory", Words.bytes(features) + " of features");
+    boolean known = estimate.seconds().isPresent();
+    out.put("gains", known ? estimate.gains().getAsLong() : null);
+    out.put("seconds", known ? Words.rounded(estimate.seconds().getAsDouble()) : null);
+    out.put("estimated_from", estimate.sizes());
+    out.put("executions", plan.alternatives().stream().map(PlanCommand::row).toList());
+    out.put("chosen", plan.recommended().label());
+    out.put("next_better", plan.nextBetter());
     output.answer(out);
     return 0;
   }
 
-  private static Map<String, Object> row(Planner.Way w) {
+  private static Map<String, Object> row(ExecutionPlan.Alternative w) {
     Map<String, Object> out = new LinkedHashMap<>();
-    out.put("execution", w.execution());
+    out.put("execution", w.label());
     out.put("holds", Words.bytes(w.bytes()));
     out.put("multiply_adds", String.format(Locale.ROOT, "%.1e", w.work()));
     out.put("fits", w.fits() ? "yes" : "no");

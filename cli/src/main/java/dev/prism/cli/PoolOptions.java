@@ -1,7 +1,14 @@
 package dev.prism.cli;
 
 import dev.prism.base.PrismException;
+import dev.prism.data.run.FileRequest;
+import dev.prism.data.run.IdLists;
+import dev.prism.data.run.ItemLoader;
+import dev.prism.data.run.LoadedRequest;
+import dev.prism.data.run.Resources;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -72,27 +79,45 @@ final class PoolOptions {
       description = "what similarities may take, such as 4g; default: six tenths of the heap")
   String memory;
 
-  Session.Means means() {
-    return new Session.Means(threads, memory == null ? 0 : bytes(memory));
+  Resources resources() {
+    return new Resources(threads, memory == null ? 0 : bytes(memory));
   }
 
-  /** A question about the pool: what is asked beyond it is null where it does not matter. */
-  Job job(String measure, Integer k, String optimizer, Long seed) {
-    return Job.with(
-        j -> {
-          j.read(data, columns, embedding);
-          j.query = query;
-          j.avoid = avoid;
-          j.queryIds = Ids.typed(queryIds);
-          j.avoidIds = Ids.typed(avoidIds);
-          j.k = k;
-          j.measure = measure;
-          j.kernel = kernel;
-          j.optimizer = optimizer;
-          j.seed = seed;
-          j.neighbours = neighbours;
-          j.neighboursBy = neighboursBy;
+  /** A request about the pool; what is asked beyond it is set by the caller. */
+  FileRequest request(Consumer<FileRequest.Builder> more) {
+    return FileRequest.of(
+        r -> {
+          r.data = data;
+          columns.into(r);
+          embedding.into(r);
+          r.query = query;
+          r.privateSet = avoid;
+          r.queryIds = IdLists.typed(queryIds);
+          r.privateIds = IdLists.typed(avoidIds);
+          r.kernel = kernel;
+          r.neighbours = neighbours;
+          r.neighboursBy = neighboursBy;
+          more.accept(r);
         });
+  }
+
+  /** Reads the files of a request; mentions columns that may not be meant as features. */
+  LoadedRequest load(FileRequest request) {
+    try (ItemLoader items = LauncherEnvironment.loader(request.embedder(), request.text())) {
+      return mention(LoadedRequest.load(request, resources(), items));
+    }
+  }
+
+  /** Labels and costs that are numbers are easily taken for features; said to who is looking. */
+  private static LoadedRequest mention(LoadedRequest r) {
+    List<String> odd = r.suspiciousFeatures();
+    if (!odd.isEmpty() && Screen.isErrorTerminal()) {
+      System.err.printf(
+          "prism: %s of %s are taken for features, for they hold numbers; --keep %s leaves them"
+              + " out.%n",
+          String.join(", ", odd), r.pool().source(), String.join(",", odd));
+    }
+    return r;
   }
 
   static long bytes(String text) {

@@ -2,6 +2,7 @@ package dev.prism.cli;
 
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
+import dev.prism.data.run.LoadedRequest;
 import dev.prism.mixture.Blend;
 import dev.prism.mixture.Collection;
 import dev.prism.mixture.Counts;
@@ -78,7 +79,9 @@ final class RecoveryExperiment implements Callable<Integer> {
     }
     ResultFiles files = new ResultFiles(out);
     RecoveryResults results =
-        reportOnly ? RecoveryResults.read(out) : Session.data(() -> run(options.settings(false)));
+        reportOnly
+            ? RecoveryResults.read(out)
+            : LoadedRequest.data(() -> run(options.settings(false)));
     Sections report = report(results);
     files.write(report.page(), report.markdown());
     if (output.wanted()) {

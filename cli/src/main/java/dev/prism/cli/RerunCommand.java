@@ -1,9 +1,15 @@
 package dev.prism.cli;
 
 import dev.prism.data.DataException;
-import dev.prism.optimize.Journal;
-import dev.prism.optimize.Progress;
-import dev.prism.spec.Spec;
+import dev.prism.data.run.ConstraintParser;
+import dev.prism.data.run.FileRequest;
+import dev.prism.data.run.ItemLoader;
+import dev.prism.data.run.LoadedRequest;
+import dev.prism.data.run.Resources;
+import dev.prism.data.run.ResultFile;
+import dev.prism.run.Execution;
+import dev.prism.run.PreparedRun;
+import dev.prism.run.Request;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,17 +32,19 @@ final class RerunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Answer before = Answer.read(result);
+    ResultFile before = ResultFile.read(result);
     if (before.request().isStream()) {
       throw new DataException(
           "%s came of a stream, which is gone; give it to prism select --stream again.", result);
     }
-    Session s =
-        Session.toChoose(
-            asRun(before), new Session.Means(Runtime.getRuntime().availableProcessors(), 0));
-    Spec spec = s.spec();
-    Found found = Found.by(s, spec, Progress.NONE, Progress.NONE, Journal.NONE);
-    Answer now = Answer.of(s, spec, found, 0);
+    FileRequest request = before.request();
+    ConstraintParser.checkWords(request);
+    LoadedRequest r;
+    try (ItemLoader items = LauncherEnvironment.loader(request.embedder(), request.text())) {
+      r = LoadedRequest.load(request, Resources.all(), items);
+    }
+    PreparedRun run = asRun(r.request(), before).prepare(r.problem());
+    ResultFile now = ResultFile.of(r, LoadedRequest.data(run::run), 0.0);
     String differs = difference(before, now);
     String says =
         differs == null ? "The same " + now.picks().size() + " picks, to the last bit." : differs;
@@ -51,14 +59,18 @@ final class RerunCommand implements Callable<Integer> {
     return differs == null ? 0 : Main.DATA;
   }
 
-  /** In as many blocks as it was: what the plan would say here depends on the memory. */
-  private static Job asRun(Answer before) {
-    Job job = before.request();
-    if (!job.isPartitioned()) {
-      return job;
+  /** As it was run: what the plan would say here depends on the memory. */
+  private static Request asRun(Request r, ResultFile before) {
+    Map<String, Object> facts = before.execution() == null ? Map.of() : before.execution();
+    boolean planned =
+        r.execution() instanceof Execution.Partitioned
+            || r.execution() instanceof Execution.Automatic;
+    if (!planned || !(facts.get("blocks") instanceof Integer blocks)) {
+      return planned ? r.execution(Execution.exact()) : r;
     }
-    Object blocks = before.execution() == null ? null : before.execution().get("blocks");
-    return job.by(job.execution().in(blocks instanceof Integer n ? n : 1));
+    Execution.Partitioned asked =
+        r.execution() instanceof Execution.Partitioned p ? p : Execution.partitioned();
+    return r.execution(asked.blocks(blocks));
   }
 
   /** What of the data differs, in a sentence; null for nothing. */
@@ -77,7 +89,7 @@ final class RerunCommand implements Callable<Integer> {
     return then.size() == now.size() ? null : "The data differ: more is given than was.";
   }
 
-  private static String difference(Answer a, Answer b) {
+  private static String difference(ResultFile a, ResultFile b) {
     String data = difference(a.provenance().digests(), b.provenance().digests());
     if (data != null) {
       return data;

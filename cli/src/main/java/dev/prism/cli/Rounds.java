@@ -2,6 +2,7 @@ package dev.prism.cli;
 
 import dev.prism.data.DataException;
 import dev.prism.data.Table;
+import dev.prism.data.run.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ record Rounds(int pool, List<Round> rounds) {
       return new Rounds(pool, List.of());
     }
     try {
-      Rounds r = Answer.JSON.readValue(file.toFile(), Rounds.class);
+      Rounds r = ResultFile.JSON.readValue(file.toFile(), Rounds.class);
       if (r.rounds == null || r.rounds.stream().anyMatch(x -> x == null || x.items == null)) {
         throw new DataException("%s is not a state of prism target.", file);
       }
@@ -64,6 +65,6 @@ record Rounds(int pool, List<Round> rounds) {
   }
 
   void write(Path file) {
-    Answer.write(file, this);
+    ResultFile.write(file, this);
   }
 }

@@ -4,6 +4,9 @@ import dev.prism.State;
 import dev.prism.data.DataException;
 import dev.prism.data.Load;
 import dev.prism.data.Options;
+import dev.prism.data.run.IdLists;
+import dev.prism.data.run.LoadedRequest;
+import dev.prism.data.run.ResultFile;
 import dev.prism.spec.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,17 +44,17 @@ final class ScoreCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<String> ids = ids();
-    Session s = new Session(pool.job(measure, null, null, null), pool.means());
+    LoadedRequest s = pool.load(pool.request(r -> r.measure = measure));
     Spec spec = s.spec();
-    State state = s.objective(spec).start(s.problem.workers());
+    State state = LoadedRequest.data(() -> spec.on(s.problem())).start(s.problem().workers());
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("measure", spec.text());
     answer.put("items", ids.size());
     answer.put(
         "value",
-        Session.data(
+        LoadedRequest.data(
             () -> {
-              for (int j : Ids.rows(s.pool, ids)) {
+              for (int j : IdLists.rows(s.pool(), ids)) {
                 state.add(j);
               }
               return state.value();
@@ -64,10 +67,10 @@ final class ScoreCommand implements Callable<Integer> {
     Path file = Path.of(picks);
     String name = picks.toLowerCase(Locale.ROOT);
     if (!Files.isRegularFile(file)) {
-      return Ids.typed(picks);
+      return IdLists.typed(picks);
     }
     if (name.endsWith(".json")) {
-      return Answer.read(file).picks().stream().map(Answer.Choice::id).toList();
+      return ResultFile.read(file).picks().stream().map(ResultFile.Choice::id).toList();
     }
     if (name.matches(".*\\.(csv|tsv|jsonl|parquet)")) {
       List<String> ids = Load.table(file, Options.NONE).ids();
@@ -76,6 +79,6 @@ final class ScoreCommand implements Callable<Integer> {
       }
       return ids;
     }
-    return Ids.typed(picks);
+    return IdLists.typed(picks);
   }
 }

@@ -4,8 +4,14 @@ import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
 import dev.prism.data.Checkpoint;
 import dev.prism.data.Write;
+import dev.prism.data.run.FileRequest;
+import dev.prism.data.run.LoadedRequest;
+import dev.prism.data.run.ResultFile;
+import dev.prism.data.run.Version;
 import dev.prism.optimize.Journal;
-import dev.prism.spec.Spec;
+import dev.prism.run.PreparedRun;
+import dev.prism.run.Result;
+import dev.prism.run.RunListener;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -72,68 +78,85 @@ final class SelectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Job job = choice.job();
-    if (job.isStream()) {
-      return new StreamRun(job, choice.pool.means(), out, every, output)
-          .refuse("--report", report)
-          .refuse("--write-rows", rows)
-          .refuse("--checkpoint", checkpoint)
-          .call();
+    FileRequest request = choice.request();
+    if (out != null) {
+      ResultFile.checkName(out);
     }
-    if (every != null) {
-      throw new PrismException("--every goes with --stream.");
-    }
-    Places.of(job)
+    Places.of(request)
         .writes("--out", out)
         .writes("--report", report)
         .writes("--write-rows", rows)
         .writes("--checkpoint", checkpoint);
     Stream.of(out, report, checkpoint).filter(Objects::nonNull).forEach(Atomically::check);
-    if (out != null) {
-      Answer.checkName(out);
+    if (request.isStream()) {
+      checkStream();
+      return new StreamedSelect(request, choice.pool.resources(), out, every, output).call();
     }
-    Session s = Session.toChoose(job, choice.pool.means());
+    if (every != null) {
+      throw new PrismException("--every goes with --stream.");
+    }
+    LoadedRequest r = choice.load(request);
     if (rows != null) {
-      Write.checkRows(rows, s.pool);
+      Write.checkRows(rows, r.pool());
     }
-    Spec spec = s.spec();
+    PreparedRun run = r.prepare();
     long start = System.nanoTime();
     if (checkpoint == null) {
-      finish(s, spec, run(s, spec, Journal.NONE), start);
+      finish(r, run(run, Journal.NONE), start);
       return 0;
     }
     Interruption.keeps("the same command goes on from " + checkpoint);
-    try (Checkpoint notes = new Checkpoint(checkpoint, question(s, spec))) {
-      Found found = run(s, spec, notes);
-      if (notes.recalled() > 0) {
+    try (Checkpoint log = new Checkpoint(checkpoint, question(r, run))) {
+      Result result = run(run, log);
+      if (log.recalled() > 0) {
         output.err().printf("prism: went on from %s.%n", checkpoint);
       }
-      finish(s, spec, found, start);
-      notes.delete();
+      finish(r, result, start);
+      log.delete();
     }
     return 0;
   }
 
-  private static Found run(Session s, Spec spec, Journal journal) {
+  /** What is made of items that can be looked at again. */
+  private void checkStream() {
+    String option =
+        report != null
+            ? "--report"
+            : rows != null ? "--write-rows" : checkpoint != null ? "--checkpoint" : null;
+    if (option != null) {
+      throw new PrismException(
+          "%s is of no use with --stream: items that passed by cannot be looked at again. --out"
+              + " with --every keeps the best so far.",
+          option);
+    }
+    if (every != null && (every < 1 || out == null)) {
+      throw new PrismException("--every N needs N of at least 1, and --out to write to.");
+    }
+  }
+
+  private static Result run(PreparedRun run, Journal log) {
     try (ProgressLine blocks = new ProgressLine(System.err, "blocks");
         ProgressLine picks = new ProgressLine(System.err, "picks")) {
-      return Found.by(s, spec, blocks, picks, journal);
+      RunListener bars =
+          (stage, done, of, value) ->
+              (stage == RunListener.Stage.BLOCKS ? blocks : picks).at(done, of);
+      return LoadedRequest.data(() -> run.run(bars, log));
     }
   }
 
   /** What a checkpoint belongs to. */
-  private static List<String> question(Session s, Spec spec) throws IOException {
+  private static List<String> question(LoadedRequest r, PreparedRun run) throws IOException {
     List<String> lines = new ArrayList<>();
     lines.add("version: " + Version.TEXT);
-    lines.add("measure: " + spec.text());
-    s.digests().forEach((name, digest) -> lines.add(name + ": " + digest));
-    Map<?, ?> request = Answer.JSON.convertValue(s.job, Map.class);
+    lines.add("measure: " + run.spec().text());
+    r.digests().forEach((name, digest) -> lines.add(name + ": " + digest));
+    Map<?, ?> request = ResultFile.JSON.convertValue(r.asked(), Map.class);
     request.forEach((name, value) -> lines.add(name + ": " + value));
     return lines;
   }
 
-  private void finish(Session s, Spec spec, Found found, long start) throws IOException {
-    Answer a = Answer.of(s, spec, found, (System.nanoTime() - start) / 1e9);
+  private void finish(LoadedRequest r, Result result, long start) throws IOException {
+    ResultFile a = ResultFile.of(r, result, start);
     if (a.stopped() != null) {
       output.err().println("prism: stopped at " + a.picks().size() + ": " + a.stopped());
     }
@@ -144,14 +167,14 @@ final class SelectCommand implements Callable<Integer> {
     if (output.wanted()) {
       output.print(a);
     } else {
-      print(a, s.pool.columns().get("text"), output.out());
+      print(a, r.pool().columns().get("text"), output.out());
     }
     output.out().flush();
     if (rows != null) {
-      Write.rows(rows, s.pool, a.indices());
+      Write.rows(rows, r.pool(), a.indices());
     }
     if (report != null) {
-      String page = SelectionReport.of(s, spec, found.selection(), a);
+      String page = SelectionReport.of(r, result.selection(), a);
       Atomically.write(report, to -> to.write(page.getBytes(StandardCharsets.UTF_8)));
     }
   }
@@ -159,10 +182,10 @@ final class SelectCommand implements Callable<Integer> {
   /**
    * @param texts beside the ids, which say little there; null for none
    */
-  static void print(Answer a, List<String> texts, PrintWriter to) {
+  static void print(ResultFile a, List<String> texts, PrintWriter to) {
     List<List<String>> lines = new ArrayList<>();
     for (int i = 0; i < a.picks().size(); i++) {
-      Answer.Choice c = a.picks().get(i);
+      ResultFile.Choice c = a.picks().get(i);
       List<String> line = new ArrayList<>();
       line.add(String.valueOf(i + 1));
       line.add(c.id());

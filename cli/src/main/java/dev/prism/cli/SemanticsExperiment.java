@@ -2,6 +2,7 @@ package dev.prism.cli;
 
 import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
+import dev.prism.data.run.ResultFile;
 import dev.prism.summarize.semantics.Study;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -77,7 +78,7 @@ final class SemanticsExperiment implements Callable<Integer> {
         (n, svg) -> text(out.resolveSibling(name + "-" + n + ".svg"), Chart.file(svg)));
     text(out.resolveSibling(name + ".html"), report.page());
     text(out.resolveSibling(name + ".md"), report.markdown(name()));
-    Answer.write(out, report.json());
+    ResultFile.write(out, report.json());
   }
 
   private static void text(Path file, String content) {

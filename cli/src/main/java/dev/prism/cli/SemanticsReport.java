@@ -1,6 +1,7 @@
 package dev.prism.cli;
 
 import dev.prism.base.Names;
+import dev.prism.data.run.Version;
 import dev.prism.summarize.semantics.Points;
 import dev.prism.summarize.semantics.Scores.Kind;
 import dev.prism.summarize.semantics.Study;

@@ -4,6 +4,8 @@ import dev.prism.data.DataException;
 import dev.prism.data.Load;
 import dev.prism.data.Options;
 import dev.prism.data.Table;
+import dev.prism.data.run.FileRequest;
+import dev.prism.data.run.ItemLoader;
 import dev.prism.studio.Desk;
 import dev.prism.studio.Studio;
 import java.io.IOException;
@@ -120,10 +122,16 @@ final class StudioCommand implements Callable<Integer> {
       data = shortest(mnist.resolve("t10k-images-idx3-ubyte.gz")).toString();
       labels = labels == null ? mnist.resolve("t10k-labels-idx1-ubyte.gz") : labels;
     }
-    Items items = new Items(embedding.embedder, embedding.text);
+    ItemLoader items = LauncherEnvironment.loader(embedding.embedder, embedding.text);
     Table pool = labelled(items.load(data, columns.options()));
-    Job job = Job.with(j -> j.read(data, columns, embedding));
-    return new StudioDesk(job, items, pool, words(), demo ? example(pool) : null);
+    FileRequest request =
+        FileRequest.of(
+            r -> {
+              r.data = data;
+              columns.into(r);
+              embedding.into(r);
+            });
+    return new StudioDesk(request, items, pool, words(), demo ? example(pool) : null);
   }
 
   /** As one would type it from here. */

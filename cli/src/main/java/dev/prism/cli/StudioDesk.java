@@ -1,31 +1,35 @@
 package dev.prism.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.prism.data.Looks;
 import dev.prism.data.Options;
 import dev.prism.data.Table;
-import dev.prism.studio.Chosen;
+import dev.prism.data.run.FileRequest;
+import dev.prism.data.run.ItemLoader;
+import dev.prism.data.run.LoadedRequest;
+import dev.prism.data.run.ResultFile;
+import dev.prism.run.Result;
 import dev.prism.studio.Desk;
-import dev.prism.studio.Question;
 import java.awt.image.BufferedImage;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** What the studio needs of the command line: reading, embedding, and writing results down. */
 final class StudioDesk implements Desk {
-  private final Job job;
-  private final Items items;
+  private final FileRequest request;
+  private final ItemLoader items;
   private final Table pool;
   private final List<String> words;
   private final Example example;
 
   /**
-   * @param job the pool and how it was read
+   * @param request the pool and how it was read
    * @param words the same as they are typed
    * @param example null for none
    */
-  StudioDesk(Job job, Items items, Table pool, List<String> words, Example example) {
-    this.job = job;
+  StudioDesk(
+      FileRequest request, ItemLoader items, Table pool, List<String> words, Example example) {
+    this.request = request;
     this.items = items;
     this.pool = pool;
     this.words = words;
@@ -44,7 +48,14 @@ final class StudioDesk implements Desk {
 
   @Override
   public Reading reading() {
-    return items.reading(job.data(), new Options(job.id(), job.vector(), job.keep(), null, false));
+    Options options = new Options(request.id(), request.vector(), request.keep(), null, false);
+    Path own = items.ownModel();
+    InJava java =
+        new InJava(request.data(), options, own, own == null ? Map.of() : items.settings());
+    String column = items.embeddedColumn();
+    return items.embedsPictures()
+        ? java.pictures()
+        : column != null ? java.texts(column) : java.plain();
   }
 
   @Override
@@ -75,58 +86,13 @@ final class StudioDesk implements Desk {
   }
 
   @Override
-  public byte[] json(Chosen c) {
-    try {
-      return (Answer.JSON.writeValueAsString(answer(c, session(c))) + "\n")
-          .getBytes(StandardCharsets.UTF_8);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
+  public FileRequest request() {
+    return request;
   }
 
   @Override
-  public String page(Chosen c) {
-    Session s = session(c);
-    return SelectionReport.of(s, c.spec(), c.selection(), answer(c, s));
-  }
-
-  private static Answer answer(Chosen c, Session s) {
-    return Answer.of(s, c.spec(), c.selection(), c.seconds());
-  }
-
-  private Session session(Chosen c) {
-    Question q = c.question();
-    Job asked =
-        Job.with(
-            j -> {
-              j.data = job.data();
-              j.id = job.id();
-              j.vector = job.vector();
-              j.keep = job.keep();
-              j.text = job.text();
-              j.embedder = job.embedder();
-              j.query = c.query() == null ? null : c.query().source();
-              j.avoid = c.avoid() == null ? null : c.avoid().source();
-              j.queryIds = ids(q.query());
-              j.avoidIds = ids(q.avoid());
-              j.exclude = ids(q.labelled());
-              j.k = q.budget();
-              j.measure = c.spec().text();
-              j.kernel = q.kernel();
-              j.optimizer = q.optimizer();
-              j.seed = q.seed();
-              j.neighbours = q.neighbours() == 0 ? null : q.neighbours();
-            });
-    return new Session(
-        asked, pool, c.query(), c.avoid(), rows(q.query()), rows(q.avoid()), c.problem());
-  }
-
-  private List<String> ids(List<Integer> rows) {
-    return rows.stream().map(pool::id).toList();
-  }
-
-  private static int[] rows(List<Integer> rows) {
-    return rows.stream().mapToInt(Integer::intValue).toArray();
+  public String page(LoadedRequest loaded, Result result, ResultFile file) {
+    return SelectionReport.of(loaded, result.selection(), file);
   }
 
   @Override

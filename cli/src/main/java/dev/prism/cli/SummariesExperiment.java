@@ -2,6 +2,7 @@ package dev.prism.cli;
 
 import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
+import dev.prism.data.run.LoadedRequest;
 import dev.prism.mixture.Collection;
 import dev.prism.mixture.Datasets;
 import dev.prism.mixture.Learning;
@@ -69,7 +70,9 @@ final class SummariesExperiment implements Callable<Integer> {
     Datasets.folder(data); // a misspelt name is said first
     ResultFiles files = new ResultFiles(out == null ? Path.of("summaries-" + data + ".json") : out);
     SummaryResults results =
-        reportOnly ? SummaryResults.read(files.json()) : Session.data(() -> run(files.json()));
+        reportOnly
+            ? SummaryResults.read(files.json())
+            : LoadedRequest.data(() -> run(files.json()));
     SummariesReport report = new SummariesReport(results);
     files.write(report.page(), report.markdown());
     if (output.wanted()) {

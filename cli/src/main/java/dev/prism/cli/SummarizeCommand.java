@@ -4,12 +4,17 @@ import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
 import dev.prism.data.Load;
 import dev.prism.data.Write;
+import dev.prism.data.run.ItemLoader;
+import dev.prism.data.run.LoadedRequest;
+import dev.prism.data.run.ResultFile;
+import dev.prism.kernel.Features;
 import dev.prism.optimize.Optimizers;
 import dev.prism.spec.Similarities;
 import dev.prism.summarize.Budget;
 import dev.prism.summarize.Reading;
 import dev.prism.summarize.Summary;
 import dev.prism.summarize.Task;
+import dev.prism.summarize.Vectors;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -172,9 +177,9 @@ final class SummarizeCommand implements Callable<Integer> {
                 this::note));
     long start = System.nanoTime();
     Summary s;
-    try (Items items = new Items(embedding.embedder, null);
+    try (ItemLoader items = LauncherEnvironment.loader(embedding.embedder, null);
         ProgressLine bar = new ProgressLine(System.err, "picks")) {
-      s = Session.data(() -> task.run(items, bar));
+      s = LoadedRequest.data(() -> task.run(vectors(items), bar));
     }
     double took = (System.nanoTime() - start) / 1e9;
     SummaryAnswer a = new SummaryAnswer(s, List.copyOf(notes), took);
@@ -195,6 +200,20 @@ final class SummarizeCommand implements Callable<Integer> {
       Atomically.write(report, to -> to.write(page.getBytes(StandardCharsets.UTF_8)));
     }
     return 0;
+  }
+
+  private static Vectors vectors(ItemLoader items) {
+    return new Vectors() {
+      @Override
+      public Features texts(List<String> texts) {
+        return items.texts(texts);
+      }
+
+      @Override
+      public Features pictures(List<Path> files) {
+        return items.pictures(files);
+      }
+    };
   }
 
   private void note(String says) {
@@ -238,7 +257,7 @@ final class SummarizeCommand implements Callable<Integer> {
 
   private void write(SummaryAnswer a) {
     if (!ending().matches("txt|md")) {
-      Answer.write(out, a.json());
+      ResultFile.write(out, a.json());
       return;
     }
     byte[] text = (a.text() + "\n").getBytes(StandardCharsets.UTF_8);

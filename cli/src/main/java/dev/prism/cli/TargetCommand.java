@@ -4,6 +4,8 @@ import dev.prism.base.PrismException;
 import dev.prism.base.Workers;
 import dev.prism.data.Atomically;
 import dev.prism.data.Table;
+import dev.prism.data.run.LoadedRequest;
+import dev.prism.data.run.ResultFile;
 import dev.prism.targeted.Embedding;
 import dev.prism.targeted.Labelled;
 import dev.prism.targeted.Outputs;
@@ -169,7 +171,7 @@ final class TargetCommand implements Callable<Integer> {
           "--bought-private is for %s: %s reads no private set.",
           String.join(" and ", WITHOUT_PRIVATE.keySet()), strategy);
     }
-    ToLabel answer = Session.data(() -> choose(chooser, by));
+    ToLabel answer = LoadedRequest.data(() -> choose(chooser, by));
     if (out != null) {
       answer.write(out);
     }
@@ -191,7 +193,7 @@ final class TargetCommand implements Callable<Integer> {
     places.writes("--out", out).writes("--state", state);
     Stream.of(out, state).filter(Objects::nonNull).forEach(Atomically::check);
     if (out != null) {
-      Answer.checkName(out);
+      ResultFile.checkName(out);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.prism.cli;
 
 import dev.prism.base.PrismException;
+import dev.prism.data.run.LoadedRequest;
 import dev.prism.targeted.Columns;
 import dev.prism.targeted.DataSet;
 import dev.prism.targeted.Embedding;
@@ -135,7 +136,7 @@ final class TargetedExperiment implements Callable<Integer> {
     if (reportOnly) {
       results = Results.read(file);
     } else {
-      results = Session.data(() -> run(file, all, by));
+      results = LoadedRequest.data(() -> run(file, all, by));
     }
     TargetedReport report = new TargetedReport(results);
     files.write(report.page(), report.markdown());

@@ -19,7 +19,7 @@ final class TextModel implements Texts, AutoCloseable {
     model = model == null ? Embedders.load(Modules.load("embed")).text() : model;
     try (ProgressLine bar = new ProgressLine(System.err, "texts")) {
       Table t = new Table(whose, null, null, Map.of(TEXT, texts));
-      return Embedding.texts(t, TEXT, model, Items.cache(), bar::at).features();
+      return Embedding.texts(t, TEXT, model, new LauncherEnvironment().cache(), bar::at).features();
     }
   }
 

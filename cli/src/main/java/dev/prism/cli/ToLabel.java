@@ -2,6 +2,7 @@ package dev.prism.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.prism.data.Write;
+import dev.prism.data.run.ResultFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -45,7 +46,7 @@ record ToLabel(
   void write(Path to) {
     String name = to.getFileName().toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".json") || !name.contains(".")) {
-      Answer.write(to, json());
+      ResultFile.write(to, json());
       return;
     }
     Map<String, List<?>> columns = new LinkedHashMap<>();

@@ -53,7 +53,7 @@ class CareTest {
         "compare @pool.csv -k 3 -m fl -m gc --report @pool.csv | would overwrite the pool",
         "compare @pool.csv -k 3 -m fl -m fl | -m fl is given twice",
         "select @pool.csv -k 3 --query-ids EMPTY | An empty list of ids",
-        "select @pool.csv -k 3 -m EMPTY | -m is empty",
+        "select @pool.csv -k 3 -m EMPTY | The measure is empty",
         "select @nothere.csv -k 3 -m flqmmi | Did you mean flqmi?",
         "select @nothere.csv -k 3 --optimizer lazzy | Did you mean lazy?",
         "select @nothere.csv | How many?",

@@ -74,7 +74,7 @@ class ErrorsIT {
       value = {
         "selct pool.csv | select",
         "select pool.csv -k 3 --kernl cosine | --kernel",
-        "select pool.csv | How many? Give -k N",
+        "select pool.csv | How many? Give k",
         "select pool.csv -k three | 'three'",
         "select pool.csv -k 0 | k is 0; it must be at least 1",
         "select pool.csv -k 61 | only 60 items may be chosen",
@@ -82,7 +82,7 @@ class ErrorsIT {
         "select pool.csv -k 3 -m flqmi | flqmi needs a query set (Q)",
         "select pool.csv -k 3 -m flqmi:eta=-1 -q pool.csv | eta=-1 is out of range",
         "select pool.csv -k 3 -m fl -q pool.csv | does not look at the query set",
-        "select pool.csv -k 3 --budget 4 | --costs and --budget go together",
+        "select pool.csv -k 3 --budget 4 | Costs and a budget go together",
         "select pool.csv -k 3 --include item1 --exclude item1 | must be in and must stay out",
         "select pool.csv -k 3 --quota kind=k9:1- | k9",
         "select - -q - -k 3 | Standard input (-) can be read once",

@@ -3,6 +3,7 @@ package dev.prism.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.prism.data.run.ResultFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -140,7 +141,7 @@ class TargetIT {
     }
     running.signal("KILL");
     running.ended();
-    assertThat(Answer.JSON.readTree(cut.toFile()).get("runs").size()).isLessThan(4);
+    assertThat(ResultFile.JSON.readTree(cut.toFile()).get("runs").size()).isLessThan(4);
     Ran again = prism.say(words + "cut.json --resume").done();
     assertThat(again.json().get("runs")).hasSize(4);
     for (int i = 0; i < 4; i++) {

@@ -80,6 +80,11 @@ public interface Features {
     return new Flat(rowMajor, width);
   }
 
+  /** No rows of this width: stands for the pool where items arrive one by one. */
+  static Features empty(int width) {
+    return new Flat(new float[0], width);
+  }
+
   /** The rows of one after the rows of another. */
   static Features of(Features first, Features second) {
     if (first.width() != second.width()) {

@@ -50,6 +50,11 @@ public interface Similarity {
     return this;
   }
 
+  /** Tells whether {@link #fit} takes a constant from the pool. */
+  default boolean needsPool() {
+    return false;
+  }
+
   /**
    * The rows as the product wants them.
    *
@@ -244,7 +249,12 @@ public interface Similarity {
 
     @Override
     public Similarity fit(Features pool) {
-      return Double.isNaN(sigma) ? new Rbf(Norms.meanDistance(pool)) : this;
+      return needsPool() ? new Rbf(Norms.meanDistance(pool)) : this;
+    }
+
+    @Override
+    public boolean needsPool() {
+      return Double.isNaN(sigma);
     }
 
     @Override

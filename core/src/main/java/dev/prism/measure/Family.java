@@ -1,8 +1,8 @@
 package dev.prism.measure;
 
+import dev.prism.AuxiliarySets;
 import dev.prism.Guide;
 import dev.prism.Measure;
-import dev.prism.Problem;
 import dev.prism.base.PrismException;
 
 /** A function f and its information measures: which one runs follows from the guides there are. */
@@ -48,12 +48,10 @@ public enum Family {
     return label;
   }
 
-  /** f, its MI, its CG or its CMI, by the guides that the problem has for it. */
-  public Measure on(Problem v) {
+  /** f, its MI, its CG or its CMI, by the query and private sets that there are for it. */
+  public Measure given(AuxiliarySets sets) {
     boolean concepts = plain.card().ofConcepts();
-    return given(
-        concepts ? v.hasConcepts(Guide.QUERY) : v.has(Guide.QUERY),
-        concepts ? v.hasConcepts(Guide.PRIVATE) : v.has(Guide.PRIVATE));
+    return given(sets.has(Guide.QUERY, concepts), sets.has(Guide.PRIVATE, concepts));
   }
 
   /** The same by the guides alone. */

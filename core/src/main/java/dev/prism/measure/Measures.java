@@ -1,8 +1,8 @@
 package dev.prism.measure;
 
+import dev.prism.AuxiliarySets;
 import dev.prism.Guide;
 import dev.prism.Measure;
-import dev.prism.Problem;
 import dev.prism.base.Names;
 import dev.prism.base.PrismException;
 import java.util.ArrayList;
@@ -44,14 +44,14 @@ public final class Measures {
           new SetCover(true, Guide.QUERY, Guide.PRIVATE));
 
   /**
-   * A measure by its name, a family by its name and the guides that the problem has for it, or a
-   * class of the user's own by its full name.
+   * A measure by its name, a family by its name and the query and private sets that there are for
+   * it, or a class of the user's own by its full name.
    */
-  public static Measure named(String name, Problem v) {
-    return named(name, f -> f.on(v));
+  public static Measure named(String name, AuxiliarySets sets) {
+    return named(name, f -> f.given(sets));
   }
 
-  /** The same where only the guides are known. */
+  /** A measure by its name, where the sets are given as items. */
   public static Measure named(String name, boolean query, boolean avoid) {
     return named(name, f -> f.given(query, avoid));
   }

@@ -1,5 +1,6 @@
 package dev.prism.optimize;
 
+import dev.prism.base.Names;
 import java.util.Arrays;
 
 /** Stochastic greedy that looks, within its sample, only where earlier gains could still win. */
@@ -17,6 +18,11 @@ public final class LazierThanLazy extends GreedyFamily {
   @Override
   public String name() {
     return "lazier";
+  }
+
+  @Override
+  public String text() {
+    return name() + ":epsilon=" + Names.shortest(epsilon);
   }
 
   @Override

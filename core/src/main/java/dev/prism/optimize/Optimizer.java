@@ -9,6 +9,11 @@ public interface Optimizer {
   /** As it is typed. */
   String name();
 
+  /** The text that {@link Optimizers#named} reads, with its settings. */
+  default String text() {
+    return name();
+  }
+
   /** What it does and when to use it, in a line. */
   String says();
 

@@ -181,6 +181,17 @@ final class Search {
     return true;
   }
 
+  /** Adds an item that was chosen elsewhere, unless it is in already. */
+  void force(int j) {
+    if (picks.stream().noneMatch(p -> p.index() == j)) {
+      double before = value;
+      state.add(j);
+      admission.add(j);
+      value = state.value();
+      picks.add(new Pick(j, value - before, value));
+    }
+  }
+
   /** An item of this gain would be the end of the run. */
   boolean wouldStop(double gain) {
     return gain == Double.NEGATIVE_INFINITY || rule.stop().before(gain, value) != null;

@@ -1,5 +1,6 @@
 package dev.prism.optimize;
 
+import dev.prism.base.Names;
 import dev.prism.base.PrismException;
 
 /**
@@ -29,6 +30,11 @@ public final class StochasticGreedy extends GreedyFamily {
   @Override
   public String name() {
     return "stochastic";
+  }
+
+  @Override
+  public String text() {
+    return name() + ":epsilon=" + Names.shortest(epsilon);
   }
 
   @Override

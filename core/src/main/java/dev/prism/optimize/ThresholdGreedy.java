@@ -1,5 +1,6 @@
 package dev.prism.optimize;
 
+import dev.prism.base.Names;
 import dev.prism.base.PrismException;
 import java.util.Arrays;
 
@@ -29,6 +30,11 @@ public final class ThresholdGreedy extends GreedyFamily {
   @Override
   public String name() {
     return "threshold";
+  }
+
+  @Override
+  public String text() {
+    return name() + ":epsilon=" + Names.shortest(epsilon);
   }
 
   @Override

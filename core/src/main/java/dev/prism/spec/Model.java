@@ -3,7 +3,6 @@ package dev.prism.spec;
 import dev.prism.Measure;
 import dev.prism.Problem;
 import dev.prism.State;
-import dev.prism.Storage;
 import dev.prism.base.Dual;
 import dev.prism.base.Names;
 import dev.prism.base.Params;
@@ -30,9 +29,6 @@ import java.util.SplittableRandom;
 public record Model(String measure, String kernel, int k, Map<String, String> notes) {
   private static final String FIRST = "prism model 1";
   private static final int DRAWS = 30;
-
-  /** A pool so small that what is built for the scale is built for the selection, too. */
-  private static final int SMALL = 2000;
 
   /** The measure is a model that was learned. */
   public static boolean isNamed(String text) {
@@ -91,11 +87,6 @@ public record Model(String measure, String kernel, int k, Map<String, String> no
     out.append("\nk: ").append(k).append('\n');
     notes.forEach((name, value) -> out.append(name).append(": ").append(value).append('\n'));
     return out.toString();
-  }
-
-  Spec on(Problem v) {
-    Problem cheap = v.size() > SMALL ? v.storage(Storage.ON_THE_FLY) : v;
-    return Spec.readAlone(measure, v, (m, at) -> scale(m, at, cheap, k).value());
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.prism.spec;
 
+import dev.prism.AuxiliarySets;
 import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
@@ -18,7 +19,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToDoubleBiFunction;
+import java.util.regex.Pattern;
 
 /**
  * A measure with its parameters, as text: {@code flcmi:eta=0.8,nu=0.5}, or a mixture: {@code
@@ -28,9 +29,30 @@ import java.util.function.ToDoubleBiFunction;
  * @param text the same with every parameter filled in, and the options that are not at their
  *     defaults
  */
-public record Spec(Measure measure, Params params, String text) {
+public record Spec(Measure measure, Params params, String text) implements MeasureSpec {
+  /** A plus sign that is not part of a number such as 1e+3. */
+  private static final Pattern MEMBERS = Pattern.compile("(?<![0-9][eE])\\+");
+
+  /** A measure at the default values of its parameters. */
+  public static Spec of(Measure m) {
+    return of(m, m.card().params(Map.of()));
+  }
+
+  /** A measure with its parameters. */
+  public static Spec of(Measure m, Params t) {
+    return new Spec(m, t, text(m.card(), t, List.of()));
+  }
+
+  /** The function of sets that this measure is on the problem. */
   public Objective on(Problem v) {
     return measure.on(v, params);
+  }
+
+  /** The spec itself; the weights of a learned mixture are scaled to the pool, once. */
+  @Override
+  public Spec resolve(Problem v) {
+    checkSetsThere(v.auxiliarySets());
+    return measure instanceof ScaledMixture m ? m.scaledTo(v) : this;
   }
 
   /** What a set of items is worth in the eyes of all of V, whoever chose it and how. */
@@ -39,50 +61,54 @@ public record Spec(Measure measure, Params params, String text) {
   }
 
   /**
-   * Reads a text for a problem; its guides decide what a family's name stands for. Every guide must
-   * be of use.
+   * Reads a text for a problem, whose query and private sets decide what a family's name stands
+   * for. The measure must use every set that was given.
    */
   public static Spec parse(String text, Problem v) {
-    Spec spec = read(text, v);
-    spec.checkGuidesUsed(v);
+    return parse(text, v.auxiliarySets()).resolve(v);
+  }
+
+  /** Reads a text where no problem is there yet. The measure must use every set that was given. */
+  public static Spec parse(String text, AuxiliarySets sets) {
+    Spec spec = read(text, sets);
+    spec.checkSetsUsed(sets);
     return spec;
   }
 
-  /** The same for who lets a guide lie idle, as in a comparison of measures. */
+  /** Reads a text for a problem; the measure may leave a set unused, as in a comparison. */
   public static Spec read(String text, Problem v) {
-    Spec spec = readAlone(text, v);
-    spec.checkGuidesThere(v);
+    return read(text, v.auxiliarySets()).resolve(v);
+  }
+
+  private static Spec read(String text, AuxiliarySets sets) {
+    Spec spec = text == null || text.isBlank() ? of(standard(sets)) : named(text.strip(), sets);
+    spec.checkSetsThere(sets);
     return spec;
   }
 
-  private static Spec readAlone(String text, Problem v) {
-    if (text == null || text.isBlank()) {
-      Measure m = standard(v);
-      Params t = m.card().params(Map.of());
-      return new Spec(m, t, text(m.card(), t, List.of()));
-    }
-    return Model.isNamed(text) ? Model.named(text).on(v) : readAlone(text, v, (m, at) -> 1);
-  }
-
-  /**
-   * @param scale what a member's weight is divided by
-   */
-  static Spec readAlone(String text, Problem v, ToDoubleBiFunction<Measure, Params> scale) {
+  private static Spec named(String text, AuxiliarySets sets) {
+    Model model = Model.isNamed(text) ? Model.named(text) : null;
     List<Mixture.Member> members = new ArrayList<>();
     List<String> texts = new ArrayList<>();
-    for (String member : text.split("(?<![0-9][eE])\\+")) {
-      Mixture.Member m = member(member.strip(), v, texts);
-      double weight =
-          m.weight() == 0 ? 0 : m.weight() / scale.applyAsDouble(m.measure(), m.params());
-      members.add(new Mixture.Member(weight, m.measure(), m.params()));
+    for (String member : MEMBERS.split(model == null ? text : model.measure())) {
+      members.add(member(member.strip(), sets, texts));
     }
-    if (members.size() == 1 && members.get(0).weight() == 1) {
-      return new Spec(members.get(0).measure(), members.get(0).params(), texts.get(0));
+    if (model != null) {
+      Measure scaled = new ScaledMixture(new Mixture(members), texts, model.k());
+      return new Spec(scaled, Params.DEFAULTS, text);
     }
+    Mixture.Member first = members.getFirst();
+    return members.size() == 1 && first.weight() == 1
+        ? new Spec(first.measure(), first.params(), texts.getFirst())
+        : mixture(members, texts);
+  }
+
+  static Spec mixture(List<Mixture.Member> members, List<String> texts) {
+    List<String> weighted = new ArrayList<>();
     for (int i = 0; i < texts.size(); i++) {
-      texts.set(i, Names.shortest(members.get(i).weight()) + "*" + texts.get(i));
+      weighted.add(Names.shortest(members.get(i).weight()) + "*" + texts.get(i));
     }
-    return new Spec(new Mixture(members), Params.DEFAULTS, String.join(" + ", texts));
+    return new Spec(new Mixture(members), Params.DEFAULTS, String.join(" + ", weighted));
   }
 
   private static String text(Card card, Params t, List<String> options) {
@@ -96,18 +122,18 @@ public record Spec(Measure measure, Params params, String text) {
     return Names.shortest(t.get(p).value());
   }
 
-  private static Measure standard(Problem v) {
-    return v.isOfConceptsAlone()
-        ? Family.PROBABILISTIC_SET_COVER.on(v)
-        : Family.standard(v.has(Guide.QUERY), v.has(Guide.PRIVATE));
+  private static Measure standard(AuxiliarySets sets) {
+    return sets.conceptsOnly()
+        ? Family.PROBABILISTIC_SET_COVER.given(sets)
+        : Family.standard(sets.has(Guide.QUERY, false), sets.has(Guide.PRIVATE, false));
   }
 
-  private static Mixture.Member member(String text, Problem v, List<String> texts) {
+  private static Mixture.Member member(String text, AuxiliarySets sets, List<String> texts) {
     int star = text.indexOf('*');
     double weight = star < 0 ? 1 : Names.number("the weight in " + text, text.substring(0, star));
     String body = text.substring(star + 1).strip();
     int colon = body.indexOf(':');
-    Measure m = Measures.named(colon < 0 ? body : body.substring(0, colon), v);
+    Measure m = Measures.named(colon < 0 ? body : body.substring(0, colon), sets);
     Map<Param, Double> given = new EnumMap<>(Param.class);
     List<String> options = new ArrayList<>();
     if (colon >= 0) {
@@ -153,38 +179,41 @@ public record Spec(Measure measure, Params params, String text) {
   }
 
   private List<Measure> members() {
-    return measure instanceof Mixture m
-        ? m.members().stream().map(Mixture.Member::measure).toList()
-        : List.of(measure);
+    return switch (measure) {
+      case Mixture m -> m.members().stream().map(Mixture.Member::measure).toList();
+      case ScaledMixture m -> m.mixture().members().stream().map(Mixture.Member::measure).toList();
+      default -> List.of(measure);
+    };
   }
 
-  private void checkGuidesThere(Problem v) {
+  private void checkSetsThere(AuxiliarySets sets) {
     for (Guide g : Guide.values()) {
       for (Measure m : members()) {
         Card card = m.card();
-        if (card.needs().contains(g) && !(card.ofConcepts() ? v.hasConcepts(g) : v.has(g))) {
+        if (card.needs().contains(g) && !sets.has(g, card.ofConcepts())) {
           throw new PrismException(
               "%s needs a %s set (%s)%s and none was given.%s",
-              card.name(), g.label(), g.symbol(), of(card.ofConcepts()), instead(v));
+              card.name(), g.label(), g.symbol(), of(card.ofConcepts()), instead(sets));
         }
       }
     }
   }
 
-  private void checkGuidesUsed(Problem v) {
+  private void checkSetsUsed(AuxiliarySets sets) {
     for (Guide g : Guide.values()) {
       List<Card> users =
           members().stream().map(Measure::card).filter(c -> c.needs().contains(g)).toList();
-      boolean idle = v.has(g) && users.stream().allMatch(Card::ofConcepts);
-      if (idle || v.hasConcepts(g) && users.stream().noneMatch(Card::ofConcepts)) {
+      boolean idle = sets.has(g, false) && users.stream().allMatch(Card::ofConcepts);
+      boolean concepts = sets.has(g, true);
+      if (idle || concepts && users.stream().noneMatch(Card::ofConcepts)) {
         throw new PrismException(
             "%s does not look at the %s set (%s)%s that was given; leave it out, or use a measure"
                 + " that does.%s",
             members().size() == 1 ? measure.card().name() : "The mixture",
             g.label(),
             g.symbol(),
-            of(v.hasConcepts(g)),
-            instead(v));
+            of(concepts),
+            instead(sets));
       }
     }
   }
@@ -193,7 +222,7 @@ public record Spec(Measure measure, Params params, String text) {
     return concepts ? " of concepts" : "";
   }
 
-  private static String instead(Problem v) {
-    return " With what was given, try " + standard(v).card().name() + ".";
+  private static String instead(AuxiliarySets sets) {
+    return " With what was given, try " + standard(sets).card().name() + ".";
   }
 }

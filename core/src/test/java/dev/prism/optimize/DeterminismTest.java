@@ -14,7 +14,7 @@ import dev.prism.kernel.Features;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
 import dev.prism.measure.COM;
-import dev.prism.spec.Request;
+import dev.prism.run.Request;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

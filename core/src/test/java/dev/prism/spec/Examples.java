@@ -26,11 +26,13 @@ final class Examples {
   private static final String HEAD =
       """
       import dev.prism.*;
+      import dev.prism.base.*;
       import dev.prism.constraint.*;
       import dev.prism.kernel.*;
       import dev.prism.measure.*;
       import dev.prism.optimize.*;
       import dev.prism.partition.*;
+      import dev.prism.run.*;
       import dev.prism.spec.*;
       import dev.prism.stream.*;
       import dev.prism.term.*;

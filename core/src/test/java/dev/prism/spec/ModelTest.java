@@ -8,6 +8,7 @@ import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.PrismException;
 import dev.prism.kernel.Features;
+import dev.prism.run.Request;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -22,6 +22,7 @@ import dev.prism.measure.LogDetCG;
 import dev.prism.measure.LogDetCMI;
 import dev.prism.measure.LogDetCMI.Form;
 import dev.prism.measure.LogDetMI;
+import dev.prism.run.Request;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.assertj.core.data.Offset;

@@ -3,7 +3,7 @@ package dev.prism.data;
 import dev.prism.Problem;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Similarity;
-import dev.prism.spec.Request;
+import dev.prism.run.Request;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

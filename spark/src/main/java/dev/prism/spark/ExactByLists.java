@@ -36,7 +36,7 @@ final class ExactByLists {
   private final JavaSparkContext spark;
   private final JavaRDD<InternalRow> pool;
   private final Items items;
-  private final Question q;
+  private final RemoteRequest q;
   private Block chosen;
   private final List<Double> gains = new ArrayList<>();
   private double value;
@@ -46,7 +46,7 @@ final class ExactByLists {
   private int passes;
   private long sent;
 
-  ExactByLists(JavaSparkContext spark, JavaRDD<InternalRow> pool, Items items, Question q) {
+  ExactByLists(JavaSparkContext spark, JavaRDD<InternalRow> pool, Items items, RemoteRequest q) {
     this.spark = spark;
     this.pool = pool;
     this.items = items;
@@ -112,7 +112,7 @@ final class ExactByLists {
   }
 
   private List<Shortlist> lists(int most) {
-    Broadcast<Question> question = spark.broadcast(q);
+    Broadcast<RemoteRequest> question = spark.broadcast(q);
     Broadcast<Block> soFar = spark.broadcast(chosen);
     Items reading = items;
     try {

@@ -18,13 +18,13 @@ import org.apache.spark.sql.catalyst.InternalRow;
 final class Machine implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  private final Question q;
+  private final RemoteRequest q;
   private final Items items;
   private final Shape shape;
   private final Block rows; // what is represented; null for the block itself
   private final long all; // items in the pool, which the rows stand for
 
-  Machine(Question q, Items items, Shape shape, Block rows, long all) {
+  Machine(RemoteRequest q, Items items, Shape shape, Block rows, long all) {
     this.q = q;
     this.items = items;
     this.shape = shape;

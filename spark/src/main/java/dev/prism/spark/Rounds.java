@@ -38,7 +38,7 @@ final class Rounds implements AutoCloseable {
   private final SparkSession spark;
   private final JavaSparkContext context;
   private final Items items;
-  private final Question q;
+  private final RemoteRequest q;
   private final Shape shape;
   private final int block;
   private final long n;
@@ -46,7 +46,7 @@ final class Rounds implements AutoCloseable {
   private final List<Dataset<Row>> kept = new ArrayList<>();
   private final List<Broadcast<?>> sent = new ArrayList<>();
 
-  Rounds(SparkSession spark, Items items, Question q, Shape shape, int block, long n) {
+  Rounds(SparkSession spark, Items items, RemoteRequest q, Shape shape, int block, long n) {
     this.spark = spark;
     context = new JavaSparkContext(spark.sparkContext());
     this.items = items;

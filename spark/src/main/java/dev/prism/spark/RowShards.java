@@ -30,7 +30,7 @@ final class RowShards implements Term, AutoCloseable {
   private final Broadcast<Held> held;
   private int jobs;
 
-  RowShards(JavaSparkContext spark, Block all, Question q) {
+  RowShards(JavaSparkContext spark, Block all, RemoteRequest q) {
     size = all.size();
     int blocks = (all.size() + Tile.ROWS - 1) / Tile.ROWS; // in which one machine adds up, too
     int count = Math.min(blocks, Math.max(2, spark.defaultParallelism()));
@@ -130,11 +130,11 @@ final class RowShards implements Term, AutoCloseable {
     private static final long serialVersionUID = 1L;
 
     private final Block all;
-    private final Question q;
+    private final RemoteRequest q;
     private final int count;
     private transient Map<Integer, Shard> shards;
 
-    Held(Block all, Question q, int count) {
+    Held(Block all, RemoteRequest q, int count) {
       this.all = all;
       this.q = q;
       this.count = count;

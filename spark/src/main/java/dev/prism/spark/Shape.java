@@ -51,7 +51,7 @@ final class Shape implements Serializable {
     return true;
   }
 
-  static Shape of(Question q) {
+  static Shape of(RemoteRequest q) {
     int rows = 3;
     while (rows == size(q.query) || rows == size(q.avoid) || rows == q.width) {
       rows++;

@@ -57,7 +57,8 @@ final class Shortlist implements Serializable {
    * @param chosen A, in the order of choice
    * @param most so many go on the list
    */
-  static Shortlist of(Question q, Items items, Block chosen, int most, Iterator<InternalRow> rows) {
+  static Shortlist of(
+      RemoteRequest q, Items items, Block chosen, int most, Iterator<InternalRow> rows) {
     Tally tally = new Tally(q, chosen);
     PriorityQueue<Entry> list = new PriorityQueue<>(BEST.reversed());
     Map<String, PriorityQueue<Entry>> lacking = new HashMap<>();
@@ -140,7 +141,7 @@ final class Shortlist implements Serializable {
     private final Map<String, Integer> count = new HashMap<>();
     private final java.util.Set<Object> in;
 
-    Tally(Question q, Block chosen) {
+    Tally(RemoteRequest q, Block chosen) {
       quota = q.quota;
       in = java.util.Set.of(chosen.ids);
       for (int i = 0; quota != null && i < chosen.size(); i++) {

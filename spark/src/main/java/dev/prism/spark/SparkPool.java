@@ -10,7 +10,8 @@ import dev.prism.data.DataException;
 import dev.prism.kernel.Features;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.Run;
-import dev.prism.spec.Request;
+import dev.prism.run.Execution;
+import dev.prism.run.Request;
 import dev.prism.spec.Similarities;
 import dev.prism.spec.Spec;
 import java.util.ArrayList;
@@ -30,9 +31,9 @@ import org.apache.spark.sql.types.StructType;
  * A pool in a data set, and what guides the choice. Immutable.
  *
  * <p>Measures that compare items with Q and P alone (flqmi, gcmi, com) are chosen by exact greedy
- * in few passes; the others in rounds, or exactly where {@link #exact} asks for it. The same pool,
- * seed and block give the same picks, however the data set is partitioned and whichever task ends
- * first.
+ * in few passes; the others in rounds, or exactly where the request says {@link Execution.Exact}.
+ * The same pool, seed and block give the same picks, however the data set is partitioned and
+ * whichever task ends first.
  */
 public final class SparkPool {
   /** Items that one machine takes at a time, where nobody says. */
@@ -46,7 +47,6 @@ public final class SparkPool {
   private final double budget;
   private final Map<String, Quotas.Range> quotas;
   private final int block;
-  private final boolean exact;
 
   private SparkPool(
       Dataset<Row> data,
@@ -56,8 +56,7 @@ public final class SparkPool {
       String kernel,
       double budget,
       Map<String, Quotas.Range> quotas,
-      int block,
-      boolean exact) {
+      int block) {
     this.data = data;
     this.columns = columns;
     this.query = query;
@@ -66,7 +65,6 @@ public final class SparkPool {
     this.budget = budget;
     this.quotas = quotas;
     this.block = block;
-    this.exact = exact;
   }
 
   /**
@@ -82,35 +80,34 @@ public final class SparkPool {
         "cosine",
         Double.NaN,
         Map.of(),
-        BLOCK,
-        false);
+        BLOCK);
   }
 
   /** More like these: a small data set with a column of vectors of the same name. */
   public SparkPool query(Dataset<Row> q) {
-    return new SparkPool(data, columns, q, avoid, kernel, budget, quotas, block, exact);
+    return new SparkPool(data, columns, q, avoid, kernel, budget, quotas, block);
   }
 
   /** Nothing like these. */
   public SparkPool avoid(Dataset<Row> p) {
-    return new SparkPool(data, columns, query, p, kernel, budget, quotas, block, exact);
+    return new SparkPool(data, columns, query, p, kernel, budget, quotas, block);
   }
 
   /** A similarity by name, such as {@code rbf:sigma=2}; cosine where nobody says. */
   public SparkPool kernel(String name) {
-    return new SparkPool(data, columns, query, avoid, name, budget, quotas, block, exact);
+    return new SparkPool(data, columns, query, avoid, name, budget, quotas, block);
   }
 
   /** Costs are in this column, and all may cost so much together. */
   public SparkPool budget(String column, double most) {
     Columns c = new Columns(columns.id(), columns.vector(), column, columns.group());
-    return new SparkPool(data, c, query, avoid, kernel, most, quotas, block, exact);
+    return new SparkPool(data, c, query, avoid, kernel, most, quotas, block);
   }
 
   /** So many of each group; {@code *} stands for every group that is not named. */
   public SparkPool quotas(String column, Map<String, Quotas.Range> ranges) {
     Columns c = new Columns(columns.id(), columns.vector(), columns.cost(), column);
-    return new SparkPool(data, c, query, avoid, kernel, budget, Map.copyOf(ranges), block, exact);
+    return new SparkPool(data, c, query, avoid, kernel, budget, Map.copyOf(ranges), block);
   }
 
   /** Items that one machine takes at a time. */
@@ -118,17 +115,14 @@ public final class SparkPool {
     if (items < 2) {
       throw new PrismException("A block of %d items; it must have at least 2.", items);
     }
-    return new SparkPool(data, columns, query, avoid, kernel, budget, quotas, items, exact);
+    return new SparkPool(data, columns, query, avoid, kernel, budget, quotas, items);
   }
 
   /**
-   * Exact greedy for facility location, too: every machine holds all items and some of the rows.
+   * Chooses. Constraints that name items by their place are for one machine. {@link
+   * Execution.Exact} is exact greedy for facility location, too: every machine then holds all items
+   * and some of the rows.
    */
-  public SparkPool exact() {
-    return new SparkPool(data, columns, query, avoid, kernel, budget, quotas, block, true);
-  }
-
-  /** Chooses. Constraints that name items by their place are for one machine. */
   public SparkSelection select(Request request) {
     check(request);
     try {
@@ -139,7 +133,7 @@ public final class SparkPool {
   }
 
   private void check(Request r) {
-    Constraint c = r.within();
+    Constraint c = r.constraint();
     if (c.knapsack() != null || c.quotas() != null) {
       throw new PrismException(
           "On Spark costs and groups are columns: give them with budget(column, most) and"
@@ -164,7 +158,13 @@ public final class SparkPool {
           "rbf takes its sigma from the pool on one machine; on Spark say it: rbf:sigma=2.");
     }
     Similarities.named(kernel);
-    Optimizers.named(r.optimizer());
+    Optimizers.named(r.optimizer().text());
+    if (r.execution() instanceof Execution.NeighbourGraph
+        || r.execution() instanceof Execution.Streamed) {
+      throw new PrismException(
+          "On Spark a selection is exact or partitioned; %s is for one machine.",
+          r.execution().text());
+    }
     Sentences.checkVectors();
   }
 
@@ -184,7 +184,7 @@ public final class SparkPool {
     items = items.width(width);
     long n = pool.count();
     Quota quota = quotas.isEmpty() ? null : new Quota(quotas, groups(pool));
-    Question q = question(request, quota, width);
+    RemoteRequest q = question(request, quota, width);
     if (q.k != Integer.MAX_VALUE && q.k > n) {
       throw new PrismException(
           "k is %d and only %d items may be chosen; ask for at most %d.", q.k, n, n);
@@ -193,7 +193,7 @@ public final class SparkPool {
     Found found =
         shape.guided && !q.hasBudget()
             ? lists(context, pool, items, q, n)
-            : exact
+            : request.execution() instanceof Execution.Exact
                 ? shards(context, pool, items, q, shape)
                 : rounds(spark, pool, items, q, shape, n);
     String spec = Spec.parse(q.measure, q.problem(Features.of(new float[width], width))).text();
@@ -206,11 +206,10 @@ public final class SparkPool {
         found.stopped());
   }
 
-  private Question question(Request r, Quota quota, int width) {
+  private RemoteRequest question(Request r, Quota quota, int width) {
     Block q = guide(query, "query set", width);
     Block p = guide(avoid, "private set", width);
-    return new Question(
-        r.measure(), kernel, r.optimizer(), r.seed(), r.within().k(), budget, quota, q, p, width);
+    return new RemoteRequest(r, kernel, budget, quota, q, p, width);
   }
 
   private Block guide(Dataset<Row> guide, String who, int width) {
@@ -236,7 +235,7 @@ public final class SparkPool {
   }
 
   private static Found lists(
-      JavaSparkContext context, Dataset<Row> pool, Items items, Question q, long n) {
+      JavaSparkContext context, Dataset<Row> pool, Items items, RemoteRequest q, long n) {
     if (!q.optimizer.strip().toLowerCase(java.util.Locale.ROOT).matches("auto|greedy|lazy")) {
       throw new PrismException(
           "Measures that look at Q and P alone are chosen by exact greedy on Spark; %s is not."
@@ -247,7 +246,7 @@ public final class SparkPool {
   }
 
   private static Found shards(
-      JavaSparkContext context, Dataset<Row> pool, Items items, Question q, Shape shape) {
+      JavaSparkContext context, Dataset<Row> pool, Items items, RemoteRequest q, Shape shape) {
     if (shape.guided) {
       throw new PrismException(
           "Within a budget, exact on Spark are sums over the items that are represented (the family"
@@ -274,7 +273,7 @@ public final class SparkPool {
   }
 
   private Found rounds(
-      SparkSession spark, Dataset<Row> pool, Items items, Question q, Shape shape, long n) {
+      SparkSession spark, Dataset<Row> pool, Items items, RemoteRequest q, Shape shape, long n) {
     try (Rounds rounds = new Rounds(spark, items, q, shape, block, n)) {
       return rounds.run(pool);
     }

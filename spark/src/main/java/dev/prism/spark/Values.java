@@ -19,10 +19,10 @@ final class Values {
 
   private final JavaSparkContext spark;
   private final Items items;
-  private final Question q;
+  private final RemoteRequest q;
   private final Shape shape;
 
-  Values(JavaSparkContext spark, Items items, Question q, Shape shape) {
+  Values(JavaSparkContext spark, Items items, RemoteRequest q, Shape shape) {
     this.spark = spark;
     this.items = items;
     this.q = q;
@@ -38,7 +38,7 @@ final class Values {
     if (!shape.anyOverRows()) {
       return out;
     }
-    Broadcast<Question> question = spark.broadcast(q);
+    Broadcast<RemoteRequest> question = spark.broadcast(q);
     Broadcast<List<Block>> chosen = spark.broadcast(new ArrayList<>(sets));
     Items reading = items;
     Shape looks = shape;
@@ -57,7 +57,7 @@ final class Values {
   }
 
   private static double[] sums(
-      Question q, Items items, Shape shape, List<Block> sets, Iterator<InternalRow> rows) {
+      RemoteRequest q, Items items, Shape shape, List<Block> sets, Iterator<InternalRow> rows) {
     double[] out = new double[sets.size()];
     while (rows.hasNext()) {
       Block b = items.read(rows, CHUNK);

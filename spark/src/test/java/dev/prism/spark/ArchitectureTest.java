@@ -36,6 +36,7 @@ class ArchitectureTest {
             "dev.prism.optimize..",
             "dev.prism.partition..",
             "dev.prism.spark..",
+            "dev.prism.run..",
             "dev.prism.spec..",
             "dev.prism.term..",
             "org.apache.spark..",

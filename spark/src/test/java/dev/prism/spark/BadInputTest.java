@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Quotas;
-import dev.prism.spec.Request;
+import dev.prism.run.Request;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -128,10 +128,13 @@ class BadInputTest {
     refuses(SparkPool.of(DATA, "id", "vector"), FIVE.measure("flq"), "no measure called flq");
     refuses(SparkPool.of(DATA, "id", "vector"), FIVE.measure("flqmi"), "needs a query set");
     refuses(SparkPool.of(DATA, "id", "vector").kernel("rbf"), FIVE, "rbf:sigma=2");
-    refuses(SparkPool.of(DATA, "id", "vector").exact(), FIVE.measure("logdet"), "Leave exact out");
     refuses(
-        SparkPool.of(DATA, "id", "vector").query(DATA).budget("cost", 9).exact(),
-        FIVE.measure("flqmi"),
+        SparkPool.of(DATA, "id", "vector"),
+        FIVE.measure("logdet").execution("exact"),
+        "Leave exact out");
+    refuses(
+        SparkPool.of(DATA, "id", "vector").query(DATA).budget("cost", 9),
+        FIVE.measure("flqmi").execution("exact"),
         "Within a budget, exact on Spark",
         "Leave exact out");
     refuses(

@@ -8,7 +8,7 @@ import dev.prism.Selection;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Knapsack;
 import dev.prism.kernel.Features;
-import dev.prism.spec.Request;
+import dev.prism.run.Request;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -32,23 +32,19 @@ class ExactRowsTest {
 
   @Test
   void asOnOneMachine() {
-    Request r = Request.pick(12).measure("flvmi:eta=0.7");
+    Request r = Request.pick(12).measure("flvmi:eta=0.7").execution("exact");
     SparkSelection s =
         SparkPool.of(Pools.data(SPARK, V, 3, 1), "id", "vector")
             .query(Pools.guide(SPARK, Q))
-            .exact()
             .select(r);
     same(s, r.from(Problem.of(Features.of(V)).query(Features.of(Q))).selection());
   }
 
   @Test
   void underABudget() {
-    Request r = Request.pick(Constraint.atMost(Integer.MAX_VALUE)).measure("fl");
+    Request r = Request.pick(Constraint.atMost(Integer.MAX_VALUE)).measure("fl").execution("exact");
     SparkSelection s =
-        SparkPool.of(Pools.data(SPARK, V, 2, 1), "id", "vector")
-            .budget("cost", 11)
-            .exact()
-            .select(r);
+        SparkPool.of(Pools.data(SPARK, V, 2, 1), "id", "vector").budget("cost", 11).select(r);
     double[] costs = IntStream.range(0, V.length).mapToDouble(Pools::cost).toArray();
     Constraint within = Constraint.atMost(Integer.MAX_VALUE).knapsack(new Knapsack(costs, 11));
     same(s, r.within(within).from(Problem.of(Features.of(V))).selection());

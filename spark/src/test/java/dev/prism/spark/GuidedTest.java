@@ -8,7 +8,7 @@ import dev.prism.Selection;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Quotas;
 import dev.prism.kernel.Features;
-import dev.prism.spec.Request;
+import dev.prism.run.Request;
 import dev.prism.spec.Similarities;
 import java.util.Arrays;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.kernel.Features;
-import dev.prism.spec.Request;
+import dev.prism.run.Request;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.SparkSession;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.Problem;
 import dev.prism.kernel.Features;
-import dev.prism.spec.Request;
+import dev.prism.run.Request;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

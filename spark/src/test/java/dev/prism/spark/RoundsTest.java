@@ -8,7 +8,7 @@ import dev.prism.Selection;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Quotas;
 import dev.prism.kernel.Features;
-import dev.prism.spec.Request;
+import dev.prism.run.Request;
 import dev.prism.spec.Spec;
 import java.util.HashSet;
 import java.util.List;
@@ -191,7 +191,7 @@ class RoundsTest {
         List.of(
             pool.block(600).budget("cost", 0.5).select(Request.pick(5).measure("fl")),
             pool.budget("cost", 0.5).select(Request.pick(5).measure("fl")),
-            pool.budget("cost", 0.5).exact().select(Request.pick(5).measure("fl")),
+            pool.budget("cost", 0.5).select(Request.pick(5).measure("fl").execution("exact")),
             pool.quotas("label", none)
                 .query(Pools.guide(SPARK, Q))
                 .select(Request.pick(5).measure("flqmi")))) {

@@ -1,7 +1,7 @@
 package dev.prism.spark;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.prism.spec.Request;
+import dev.prism.run.Request;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.Problem;
 import dev.prism.kernel.Features;
-import dev.prism.spec.Request;
+import dev.prism.run.Request;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -39,8 +39,8 @@ class WithExecutorsTest {
 
   @Test
   void rowsSharedOutAmongExecutors() {
-    Request r = Request.pick(4).measure("fl");
-    SparkSelection s = pool(Pools.data(SPARK, V, 4, 1)).exact().select(r);
+    Request r = Request.pick(4).measure("fl").execution("exact");
+    SparkSelection s = pool(Pools.data(SPARK, V, 4, 1)).select(r);
     assertThat(Pools.ids(s))
         .isEqualTo(
             Arrays.stream(r.from(Problem.of(Features.of(V))).selection().indices())

@@ -4,6 +4,9 @@ import dev.prism.Pick;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.data.Table;
+import dev.prism.data.run.FileRequest;
+import dev.prism.data.run.LoadedRequest;
+import dev.prism.run.Result;
 import dev.prism.spec.Spec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,25 +14,82 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A question and what was chosen.
+ * A question and its result. Immutable.
  *
  * @param query items of Q that are not in the pool, which come first in it; null for none
- * @param avoid the same of P
+ * @param privateSet items of P that are not in the pool, which come first in it; null for none
  * @param plan of the similarities it took
  */
-public record Chosen(
+record Chosen(
     Question question,
-    Spec spec,
-    Problem problem,
+    Result result,
     Table query,
-    Table avoid,
-    Selection selection,
+    Table privateSet,
     double seconds,
     Map<String, String> plan) {
 
+  Selection selection() {
+    return result.selection();
+  }
+
+  Problem problem() {
+    return result.problem();
+  }
+
+  Spec spec() {
+    return result.spec();
+  }
+
+  /**
+   * The same with the words of files, as the command line would have asked it.
+   *
+   * @param read how the pool was read
+   */
+  LoadedRequest loaded(FileRequest read, Table pool) {
+    FileRequest asked =
+        FileRequest.of(
+            r -> {
+              r.data = read.data();
+              r.id = read.id();
+              r.vector = read.vector();
+              r.keep = read.keep();
+              r.text = read.text();
+              r.embedder = read.embedder();
+              r.query = query == null ? null : query.source();
+              r.privateSet = privateSet == null ? null : privateSet.source();
+              r.queryIds = ids(question.query(), pool);
+              r.privateIds = ids(question.avoid(), pool);
+              r.exclude = ids(question.labelled(), pool);
+              r.k = question.budget();
+              r.measure = spec().text();
+              r.kernel = question.kernel();
+              r.optimizer = question.optimizer();
+              r.seed = question.seed();
+              r.neighbours = question.neighbours() == 0 ? null : question.neighbours();
+            });
+    return LoadedRequest.of(
+        asked,
+        result.request(),
+        pool,
+        query,
+        privateSet,
+        rows(question.query()),
+        rows(question.avoid()),
+        problem());
+  }
+
+  private static List<String> ids(List<Integer> rows, Table pool) {
+    return rows.stream().map(pool::id).toList();
+  }
+
+  private static int[] rows(List<Integer> rows) {
+    return rows.stream().mapToInt(Integer::intValue).toArray();
+  }
+
   Map<String, Object> json(Pool pool) {
     Map<String, Object> out = new LinkedHashMap<>();
-    out.put("measure", spec.text());
+    Selection selection = selection();
+    out.put("measure", spec().text());
     out.put("optimizer", selection.optimizer());
     out.put("kernel", question.kernel());
     out.put("prefix", question.greedy());

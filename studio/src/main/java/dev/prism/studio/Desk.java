@@ -1,6 +1,10 @@
 package dev.prism.studio;
 
 import dev.prism.data.Table;
+import dev.prism.data.run.FileRequest;
+import dev.prism.data.run.LoadedRequest;
+import dev.prism.data.run.ResultFile;
+import dev.prism.run.Result;
 import java.awt.image.BufferedImage;
 import java.util.List;
 
@@ -48,11 +52,11 @@ public interface Desk extends AutoCloseable {
   /** A picture among the pool's; refused where these are no pictures. */
   float[] embed(BufferedImage picture);
 
-  /** What {@code prism select --out} would write. */
-  byte[] json(Chosen chosen);
+  /** How the pool was read. */
+  FileRequest request();
 
   /** What {@code prism select --report} would write. */
-  String page(Chosen chosen);
+  String page(LoadedRequest request, Result result, ResultFile file);
 
   /** Marks for somebody who has never seen this before; null for none. */
   default Example example() {

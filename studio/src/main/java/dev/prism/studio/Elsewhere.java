@@ -15,6 +15,7 @@ final class Elsewhere {
           "dev.prism.constraint",
           "dev.prism.data",
           "dev.prism.kernel",
+          "dev.prism.run",
           "dev.prism.spec");
   private final Desk desk;
   private final Extras extras;
@@ -135,9 +136,9 @@ final class Elsewhere {
         q.kernel().equals("cosine")
             ? ""
             : ".similarity(Similarities.named(" + string(q.kernel()) + "))";
-    String storage =
-        q.neighbours() > 0 ? ".storage(Storage.neighbours(" + q.neighbours() + "))" : "";
-    line(s, "Problem v = Problem.of(x)" + kernel + storage + query + avoid + ";");
+    String execution =
+        q.neighbours() > 0 ? ".execution(Execution.neighbourGraph(" + q.neighbours() + "))" : "";
+    line(s, "Problem v = Problem.of(x)" + kernel + query + avoid + ";");
     List<Integer> out = new ArrayList<>(q.labelled());
     out.addAll(q.query());
     out.addAll(q.avoid());
@@ -147,7 +148,9 @@ final class Elsewhere {
         q.optimizer().equals("auto") ? "" : ".optimizer(" + string(q.optimizer()) + ")";
     String seed = q.seed() == 0 ? "" : ".seed(" + q.seed() + ")";
     String measure = ".measure(" + string(c.spec().text()) + ")";
-    line(s, "Result r = Request.pick(within)" + measure + optimizer + seed + ".from(v);");
+    line(
+        s,
+        "Result r = Request.pick(within)" + measure + optimizer + execution + seed + ".from(v);");
     line(s, "for (int i : r.selection().indices()) {");
     line(s, "  IO.println(pool.id(i));");
     line(s, "}");

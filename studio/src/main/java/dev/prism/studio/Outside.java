@@ -3,6 +3,8 @@ package dev.prism.studio;
 import dev.prism.data.DataException;
 import dev.prism.data.Table;
 import dev.prism.data.Write;
+import dev.prism.data.run.LoadedRequest;
+import dev.prism.data.run.ResultFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,18 +28,29 @@ final class Outside {
 
   void send(Chosen c, String format, Call call) throws IOException {
     switch (format) {
-      case "json" -> call.download("selection.json", "application/json", desk.json(c));
-      case "page" ->
+      case "json" ->
           call.download(
-              "selection.html",
-              "text/html; charset=utf-8",
-              desk.page(c).getBytes(StandardCharsets.UTF_8));
+              "selection.json",
+              "application/json",
+              (ResultFile.JSON.writeValueAsString(file(c, c.loaded(desk.request(), desk.pool())))
+                      + "\n")
+                  .getBytes(StandardCharsets.UTF_8));
+      case "page" -> {
+        LoadedRequest loaded = c.loaded(desk.request(), desk.pool());
+        String page = desk.page(loaded, c.result(), file(c, loaded));
+        call.download(
+            "selection.html", "text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8));
+      }
       case "csv" -> file(call, "selection.csv", "text/csv", out -> Write.records(out, columns(c)));
       case "rows" -> rows(c, call);
       default ->
           throw new Refusal(
               400, "The formats are json, csv, rows and page; " + format + " is not.");
     }
+  }
+
+  private static ResultFile file(Chosen c, LoadedRequest loaded) {
+    return ResultFile.of(loaded, c.result(), c.seconds());
   }
 
   private Map<String, List<?>> columns(Chosen c) {

@@ -3,7 +3,7 @@ package dev.prism.studio;
 import dev.prism.Problem;
 import dev.prism.data.Looks;
 import dev.prism.data.Table;
-import dev.prism.spec.Request;
+import dev.prism.run.Request;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

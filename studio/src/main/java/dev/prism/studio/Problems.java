@@ -3,8 +3,12 @@ package dev.prism.studio;
 import dev.prism.Guide;
 import dev.prism.Problem;
 import dev.prism.Storage;
+import dev.prism.constraint.Constraint;
 import dev.prism.data.Table;
 import dev.prism.kernel.Features;
+import dev.prism.kernel.Finder;
+import dev.prism.run.PreparedRun;
+import dev.prism.run.Request;
 import dev.prism.spec.Similarities;
 import dev.prism.spec.Spec;
 import java.util.Collections;
@@ -33,9 +37,8 @@ final class Problems {
   /** A kernel, and what was marked with it lately: they go together, or a mark would hold it. */
   private record Base(Problem pool, Map<List<?>, Problem> guided) {}
 
-  /** A question made ready: guides that the measure does not look at are left out. */
-  record Asked(
-      Question question, Spec spec, Problem problem, Table query, Table avoid, int[] exclude) {}
+  /** A question made ready: sets that the measure does not look at are left out of it. */
+  record Asked(Question question, PreparedRun run, Table query, Table privateSet) {}
 
   /**
    * @param memory bytes that all similarities may take
@@ -79,7 +82,10 @@ final class Problems {
                   .similarity(Similarities.named(kernel))
                   .memory(Math.max(1, memory / KERNELS));
           return new Base(
-              neighbours > 0 ? all.storage(Storage.neighbours(neighbours)) : all, kept(MARKS));
+              neighbours > 0
+                  ? all.storage(Storage.neighbours(neighbours, Finder.AUTO.on(all.size())))
+                  : all,
+              kept(MARKS));
         });
   }
 
@@ -90,33 +96,42 @@ final class Problems {
 
   Asked of(Question q) {
     Base base = base(q.kernel(), q.neighbours());
-    Question used = q;
     Spec spec = Spec.read(q.measure(), guided(base, q));
-    Set<Guide> looked = spec.measure().card().needs();
+    Question used = used(q, spec.measure().card().needs());
+    Set<Integer> exclude = new LinkedHashSet<>(used.labelled());
+    exclude.addAll(used.query());
+    exclude.addAll(used.avoid());
+    Request request =
+        Request.pick(
+                Constraint.atMost(used.budget())
+                    .exclude(exclude.stream().mapToInt(Integer::intValue).toArray()))
+            .measure(spec)
+            .optimizer(used.optimizer())
+            .execution(used.execution())
+            .seed(used.seed());
+    Problem problem = guided(base, used);
+    checkFits(used, spec, problem);
+    base.pool().ground(); // the rows made ready, for all that will be marked
+    return new Asked(
+        used,
+        request.prepare(problem),
+        extras.table(used.queryExtras(), "query"),
+        extras.table(used.avoidExtras(), "private"));
+  }
+
+  /** Marks of a set that the measure does not look at are only left out of the selection. */
+  private static Question used(Question q, Set<Guide> needs) {
     Set<Integer> exclude = new LinkedHashSet<>(q.labelled());
-    if (!looked.contains(Guide.QUERY) && queries(q)) {
+    Question used = q;
+    if (!needs.contains(Guide.QUERY) && queries(q)) {
       exclude.addAll(q.query());
       used = used.without(Guide.QUERY);
     }
-    if (!looked.contains(Guide.PRIVATE) && avoids(q)) {
+    if (!needs.contains(Guide.PRIVATE) && avoids(q)) {
       exclude.addAll(q.avoid());
       used = used.without(Guide.PRIVATE);
     }
-    used = used.labelled(List.copyOf(exclude));
-    exclude.addAll(used.query());
-    exclude.addAll(used.avoid());
-    Problem problem = guided(base, used);
-    Asked asked =
-        new Asked(
-            used,
-            spec,
-            problem,
-            extras.table(used.queryExtras(), "query"),
-            extras.table(used.avoidExtras(), "private"),
-            exclude.stream().mapToInt(Integer::intValue).toArray());
-    checkFits(asked);
-    base.pool().ground(); // the rows made ready, for all that will be marked
-    return asked;
+    return used.labelled(List.copyOf(exclude));
   }
 
   private static boolean queries(Question q) {
@@ -154,17 +169,15 @@ final class Problems {
   }
 
   /** Refuses, with the plan, what the memory would not hold. A few items tell what is asked for. */
-  private void checkFits(Asked a) {
-    Question q = a.question();
-    boolean factor = a.spec().text().contains("logdet"); // also as part of a mixture
+  private void checkFits(Question q, Spec spec, Problem v) {
+    boolean factor = spec.text().contains("logdet"); // also as part of a mixture
     int m = q.query().size() + q.queryExtras().size() + q.avoid().size() + q.avoidExtras().size();
-    List<?> key = List.of(q.kernel(), q.neighbours(), a.spec().text().replaceAll("[0-9.]", ""), m);
+    List<?> key = List.of(q.kernel(), q.neighbours(), spec.text().replaceAll("[0-9.]", ""), m);
     if (fits.contains(key) && !factor) {
       return;
     }
-    Problem v = a.problem();
     Problem part = v.restrict(Pool.spread(v.size(), Math.max(TRIED, 2 * q.neighbours())));
-    a.spec().on(part);
+    spec.on(part);
     long bytes = v.bytes(part);
     Map<String, String> plan = new LinkedHashMap<>(v.plan(part));
     if (factor) {

@@ -3,6 +3,7 @@ package dev.prism.studio;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.prism.Guide;
 import dev.prism.data.Table;
+import dev.prism.run.Execution;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -116,6 +117,10 @@ public record Question(
         optimizer,
         seed,
         budget);
+  }
+
+  Execution execution() {
+    return neighbours > 0 ? Execution.neighbourGraph(neighbours) : Execution.exact();
   }
 
   /** What a smaller budget would choose is the beginning of what this one chooses. */

@@ -3,9 +3,10 @@ package dev.prism.studio;
 import dev.prism.Certificate;
 import dev.prism.Pick;
 import dev.prism.Selection;
-import dev.prism.constraint.Constraint;
 import dev.prism.optimize.Optimizers;
-import dev.prism.optimize.Run;
+import dev.prism.run.ExecutionReport;
+import dev.prism.run.PreparedRun;
+import dev.prism.run.Result;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,7 +61,8 @@ final class Selecting implements AutoCloseable {
   }
 
   /** What is remembered of an answer: not the problem, for its similarities are large. */
-  private record Answer(Selection selection, double seconds, Map<String, String> plan) {
+  private record Answer(
+      Selection selection, ExecutionReport execution, double seconds, Map<String, String> plan) {
     /** The first k picks of a greedy selection, which a budget of k would have chosen. */
     Answer first(int k) {
       List<Pick> picks = selection.picks().subList(0, Math.min(k, selection.picks().size()));
@@ -72,12 +74,13 @@ final class Selecting implements AutoCloseable {
               selection.optimizer(),
               null,
               selection.evaluations());
-      return new Answer(s, seconds, plan);
+      return new Answer(s, execution, seconds, plan);
     }
 
     Chosen of(Problems.Asked a) {
-      return new Chosen(
-          a.question(), a.spec(), a.problem(), a.query(), a.avoid(), selection, seconds, plan);
+      PreparedRun run = a.run();
+      Result result = new Result(run.request(), run.spec(), run.problem(), selection, execution);
+      return new Chosen(a.question(), result, a.query(), a.privateSet(), seconds, plan);
     }
   }
 
@@ -101,21 +104,15 @@ final class Selecting implements AutoCloseable {
       if (known != null) {
         return known.of(a);
       }
-      Constraint within = Constraint.atMost(question.budget()).exclude(a.exclude());
-      within.open(a.problem().size());
-      var objective = a.spec().on(a.problem());
-      phase = PICKS;
-      Run run = Run.DEFAULT.seed(question.seed()).workers(a.problem().workers());
-      Selection s =
-          Optimizers.named(question.optimizer())
-              .maximize(objective, within, run.progress((at, of, value) -> told(at)));
+      Result r = a.run().run((stage, at, of, value) -> told((int) at));
       double seconds = (System.nanoTime() - start) / 1e9;
-      Answer answer = new Answer(s, seconds, a.problem().plan());
+      Answer answer = new Answer(r.selection(), r.execution(), seconds, r.problem().plan());
       lately.put(question, answer);
       return answer.of(a);
     }
 
     private void told(int at) {
+      phase = PICKS;
       picked = at;
       if (Thread.currentThread().isInterrupted()) {
         throw new CancellationException("The work was called off.");

@@ -31,11 +31,11 @@ class CallingOffTest {
   @Test
   void tabsShareOneKernel() {
     Problems all = problems(Opened.groups(300, 8, 1), 1L << 30);
-    Problem one = all.of(question(List.of(1), "flvmi", 3)).problem();
-    Problem other = all.of(question(List.of(2, 3), "flvmi", 3)).problem();
+    Problem one = all.of(question(List.of(1), "flvmi", 3)).run().problem();
+    Problem other = all.of(question(List.of(2, 3), "flvmi", 3)).run().problem();
     assertThat(one).isNotSameAs(other);
     assertThat(one.represented()).isSameAs(other.represented());
-    assertThat(all.of(question(List.of(1), "flvmi:eta=2", 9)).problem()).isSameAs(one);
+    assertThat(all.of(question(List.of(1), "flvmi:eta=2", 9)).run().problem()).isSameAs(one);
     assertThat(one.cross(Guide.QUERY).rows()).isEqualTo(1);
   }
 

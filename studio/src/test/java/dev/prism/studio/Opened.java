@@ -3,7 +3,11 @@ package dev.prism.studio;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.prism.data.Table;
+import dev.prism.data.run.FileRequest;
+import dev.prism.data.run.LoadedRequest;
+import dev.prism.data.run.ResultFile;
 import dev.prism.kernel.Features;
+import dev.prism.run.Result;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -89,13 +93,13 @@ final class Opened implements AutoCloseable {
     }
 
     @Override
-    public byte[] json(Chosen c) {
-      return ("{\"picks\":" + c.selection().picks().size() + "}").getBytes(StandardCharsets.UTF_8);
+    public FileRequest request() {
+      return FileRequest.of(r -> r.data = pool.source());
     }
 
     @Override
-    public String page(Chosen c) {
-      return "<!doctype html><title>" + c.spec().text() + "</title>";
+    public String page(LoadedRequest request, Result result, ResultFile file) {
+      return "<!doctype html><title>" + result.spec().text() + "</title>";
     }
 
     @Override

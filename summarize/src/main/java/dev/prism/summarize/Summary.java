@@ -5,7 +5,7 @@ import dev.prism.Problem;
 import dev.prism.Reasons;
 import dev.prism.data.Words;
 import dev.prism.kernel.Kernel;
-import dev.prism.spec.Result;
+import dev.prism.run.Result;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.prism.targeted;
 import dev.prism.Pick;
 import dev.prism.Problem;
 import dev.prism.base.PrismException;
-import dev.prism.spec.Request;
+import dev.prism.run.Request;
 
 /**
  * A measure of the paper over gradients.

@@ -36,14 +36,14 @@ import java.util.stream.IntStream;
  * @param union how many winners the second round looks at, about
  * @param watch told after every block
  */
-public record Partitioned(int blocks, int rounds, int[] strata, int union, Progress watch) {
+public record PartitionedSelector(int blocks, int rounds, int[] strata, int union, Progress watch) {
   /** Similarities within a block of so many items take a gigabyte or less, and seconds. */
   public static final int BLOCK = 15_000;
 
   /** Winners that a second round looks at, about. */
   public static final int UNION = 20_000;
 
-  public Partitioned {
+  public PartitionedSelector {
     if (rounds < 1 || rounds > 2) {
       throw new PrismException("%d rounds were asked for; there are 1 or 2.", rounds);
     }
@@ -53,24 +53,24 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
   }
 
   /** So many blocks, two rounds. */
-  public static Partitioned of(int blocks) {
-    return new Partitioned(blocks, 2, null, UNION, Progress.NONE);
+  public static PartitionedSelector of(int blocks) {
+    return new PartitionedSelector(blocks, 2, null, UNION, Progress.NONE);
   }
 
-  public Partitioned rounds(int n) {
-    return new Partitioned(blocks, n, strata, union, watch);
+  public PartitionedSelector rounds(int n) {
+    return new PartitionedSelector(blocks, n, strata, union, watch);
   }
 
-  public Partitioned strata(int... stratum) {
-    return new Partitioned(blocks, rounds, stratum, union, watch);
+  public PartitionedSelector strata(int... stratum) {
+    return new PartitionedSelector(blocks, rounds, stratum, union, watch);
   }
 
-  public Partitioned union(int winners) {
-    return new Partitioned(blocks, rounds, strata, winners, watch);
+  public PartitionedSelector union(int winners) {
+    return new PartitionedSelector(blocks, rounds, strata, winners, watch);
   }
 
-  public Partitioned watch(Progress p) {
-    return new Partitioned(blocks, rounds, strata, union, p);
+  public PartitionedSelector watch(Progress p) {
+    return new PartitionedSelector(blocks, rounds, strata, union, p);
   }
 
   /**

@@ -1,4 +1,4 @@
-package dev.prism.cli;
+package dev.prism.data.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -12,20 +12,21 @@ import dev.prism.data.Atomically;
 import dev.prism.data.DataException;
 import dev.prism.data.Load;
 import dev.prism.data.Write;
-import dev.prism.spec.Spec;
+import dev.prism.run.Result;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** What {@code select} answers, as JSON has it. */
+/** The result of a selection from files, as JSON has it. Immutable. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record Answer(
-    Job request,
+public record ResultFile(
+    FileRequest request,
     List<Choice> picks,
     double value,
     Double bound,
@@ -37,48 +38,71 @@ record Answer(
     Provenance provenance) {
 
   /** One pick. */
-  record Choice(long index, String id, double gain, double value) {}
+  public record Choice(long index, String id, double gain, double value) {}
 
   /** What the answer came from: enough to see whether a rerun is the same question. */
-  record Provenance(
+  public record Provenance(
       String version, String measure, String optimizer, long seed, Map<String, String> digests) {}
 
-  static final ObjectMapper JSON =
+  /** Writes results, and reads them whatever else is in them. */
+  public static final ObjectMapper JSON =
       new ObjectMapper()
           .enable(SerializationFeature.INDENT_OUTPUT)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
-  static Answer of(Session s, Spec spec, Selection found, double seconds) {
-    return of(s, spec, new Found(found, null), seconds);
+  /**
+   * The result of a request with its files.
+   *
+   * @param start when the run began, by the nanosecond clock; the digests of the data are part of
+   *     the time
+   */
+  public static ResultFile of(LoadedRequest r, Result result, long start) {
+    Map<String, String> digests = r.digests();
+    return of(r, result, digests, (System.nanoTime() - start) / 1e9);
   }
 
-  static Answer of(Session s, Spec spec, Found answer, double seconds) {
-    Selection found = answer.selection();
-    List<Choice> picks =
-        IntStream.range(0, found.picks().size())
-            .mapToObj(
-                i -> {
-                  Pick p = found.picks().get(i);
-                  return new Choice(p.index(), s.pool.id(p.index()), p.gain(), p.value());
-                })
-            .toList();
-    return new Answer(
-        s.job,
+  /** The result of a request with its files, where the time was taken elsewhere. */
+  public static ResultFile of(LoadedRequest r, Result result, double seconds) {
+    return of(r, result, r.digests(), seconds);
+  }
+
+  private static ResultFile of(
+      LoadedRequest r, Result result, Map<String, String> digests, double seconds) {
+    List<Choice> picks = new ArrayList<>();
+    for (Pick p : result) {
+      picks.add(new Choice(p.index(), r.pool().id(p.index()), p.gain(), p.value()));
+    }
+    return of(r.asked(), result, picks, result.problem().plan(), digests, seconds);
+  }
+
+  static ResultFile of(
+      FileRequest asked,
+      Result result,
+      List<Choice> picks,
+      Map<String, String> plan,
+      Map<String, String> digests,
+      double seconds) {
+    Selection s = result.selection();
+    Map<String, Object> facts = result.execution().facts();
+    return new ResultFile(
+        asked,
         picks,
-        found.value(),
-        found.certificate().holds() ? found.certificate().bound() : null,
-        found.certificate().says(),
-        found.stopped(),
-        s.problem.plan(),
-        answer.execution(),
+        s.value(),
+        s.certificate().holds() ? s.certificate().bound() : null,
+        s.certificate().says(),
+        s.stopped(),
+        plan,
+        facts.isEmpty() ? null : facts,
         seconds,
-        new Provenance(Version.TEXT, spec.text(), found.optimizer(), s.seed(), s.digests()));
+        new Provenance(
+            Version.TEXT, result.spec().text(), s.optimizer(), result.request().seed(), digests));
   }
 
-  static Answer read(Path file) {
+  /** Reads a result. */
+  public static ResultFile read(Path file) {
     Load.checkThere(file);
     try {
-      Answer a = JSON.readValue(file.toFile(), Answer.class);
+      ResultFile a = JSON.readValue(file.toFile(), ResultFile.class);
       boolean whole =
           a.request != null
               && a.request.data() != null
@@ -105,18 +129,17 @@ record Answer(
   }
 
   /** Refuses endings that promise something else. */
-  static void checkName(Path out) {
+  public static void checkName(Path out) {
     String name = out.getFileName().toString();
     boolean plain = !name.contains(".") || name.toLowerCase(Locale.ROOT).endsWith(".json");
     if (!plain && !isTable(out) && !out.startsWith("/dev")) {
       throw new PrismException(
-          "--out %s should end in .json, or in .csv, .tsv, .jsonl or .parquet for the picks alone.",
-          out);
+          "%s should end in .json, or in .csv, .tsv, .jsonl or .parquet for the picks alone.", out);
     }
   }
 
   /** By the ending of the name: JSON has all of it, CSV, TSV, JSON lines and Parquet the picks. */
-  void write(Path out) {
+  public void write(Path out) {
     if (isTable(out)) {
       Map<String, List<?>> columns = new LinkedHashMap<>();
       columns.put("rank", IntStream.rangeClosed(1, picks.size()).boxed().toList());
@@ -131,13 +154,14 @@ record Answer(
   }
 
   /** Anything, as JSON. */
-  static void write(Path out, Object what) {
+  public static void write(Path out, Object what) {
     Atomically.write(
         out,
         to -> to.write((JSON.writeValueAsString(what) + "\n").getBytes(StandardCharsets.UTF_8)));
   }
 
-  int[] indices() {
+  /** The rows of the picks. */
+  public int[] indices() {
     return picks.stream().mapToInt(c -> Math.toIntExact(c.index())).toArray();
   }
 }

@@ -7,6 +7,7 @@ import dev.prism.constraint.Knapsack;
 import dev.prism.kernel.Features;
 import dev.prism.optimize.Optimizer;
 import dev.prism.optimize.Optimizers;
+import dev.prism.run.Request;
 import dev.prism.spec.Similarities;
 import dev.prism.spec.Spec;
 import java.io.Serializable;
@@ -14,8 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.SparkEnv;
 
-/** What is asked, as it travels: text and arrays, from which every machine makes the same f. */
-final class Question implements Serializable {
+/**
+ * A request with its query and private sets, as it travels to the executors: text forms and arrays,
+ * from which every machine makes the same objective.
+ */
+final class RemoteRequest implements Serializable {
   private static final long serialVersionUID = 1L;
 
   final String measure;
@@ -29,22 +33,19 @@ final class Question implements Serializable {
   final Block avoid; // null for none
   final int width;
 
-  Question(
-      String measure,
-      String kernel,
-      String optimizer,
-      long seed,
-      int k,
-      double budget,
-      Quota quota,
-      Block query,
-      Block avoid,
-      int width) {
-    this.measure = measure;
+  /**
+   * @param budget NaN for none
+   * @param quota null for none
+   * @param query null for none
+   * @param avoid null for none
+   */
+  RemoteRequest(
+      Request r, String kernel, double budget, Quota quota, Block query, Block avoid, int width) {
+    measure = r.measure().text();
+    optimizer = r.optimizer().text();
+    seed = r.seed();
+    k = r.constraint().k();
     this.kernel = kernel;
-    this.optimizer = optimizer;
-    this.seed = seed;
-    this.k = k;
     this.budget = budget;
     this.quota = quota;
     this.query = query;

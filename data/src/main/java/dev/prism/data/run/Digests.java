@@ -1,5 +1,6 @@
-package dev.prism.cli;
+package dev.prism.data.run;
 
+import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Quotas;
 import dev.prism.kernel.Features;
 import java.nio.ByteBuffer;
@@ -10,35 +11,36 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
-/** Short fingerprints of all that went in, whatever files it came from. */
-final class Digests {
+/** Short digests of all that went in, whatever files it came from. Stateless. */
+public final class Digests {
   private Digests() {}
 
-  static Map<String, String> of(Session s) {
+  static Map<String, String> of(LoadedRequest r) {
     Map<String, String> out = new LinkedHashMap<>();
-    out.put("data", of(s.pool.features()));
-    if (s.query != null) {
-      out.put("query", of(s.query.features()));
+    out.put("data", of(r.pool().features()));
+    if (r.query() != null) {
+      out.put("query", of(r.query().features()));
     }
-    if (s.avoid != null) {
-      out.put("private", of(s.avoid.features()));
+    if (r.privateSet() != null) {
+      out.put("private", of(r.privateSet().features()));
     }
-    if (s.within().knapsack() != null) {
-      double[] costs = s.within().knapsack().costs();
+    Constraint c = r.constraint();
+    if (c.knapsack() != null) {
+      double[] costs = c.knapsack().costs();
       out.put("costs", crc(b -> Arrays.stream(costs).forEach(b::putDouble), 8 * costs.length));
     }
-    if (s.within().quotas() != null) {
-      Quotas q = s.within().quotas();
+    if (c.quotas() != null) {
+      Quotas q = c.quotas();
       out.put("groups", ints(q.group(), q.atLeast(), q.atMost()));
     }
-    int[] include = s.within().include(), exclude = s.within().exclude();
-    if (include.length + exclude.length > 0) { // ids, which may stand for other rows some day
-      out.put("rows", ints(include, exclude, s.asQuery, s.asAvoid));
+    if (c.include().length + c.exclude().length > 0) { // ids may stand for other rows some day
+      out.put("rows", ints(c.include(), c.exclude(), r.queryRows(), r.privateRows()));
     }
     return out;
   }
 
-  static String of(Features x) {
+  /** The digest of rows of numbers. */
+  public static String of(Features x) {
     CRC32C crc = new CRC32C();
     float[] row = new float[x.width()];
     ByteBuffer bytes = ByteBuffer.allocate(4 * row.length);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One pass, bounded, and what a sieve written down word by word finds. */
-class StreamedTest {
+class StreamSelectorTest {
   private static final int WIDTH = 8;
 
   private static float[][] rows(int n, long seed) {
@@ -45,9 +45,10 @@ class StreamedTest {
     return p -> Spec.read(text, p).on(p);
   }
 
-  private static Streamed stream(Settings s, String measure, float[][] x) {
-    Streamed out =
-        new Streamed(s, with(measure.matches("flqmi|gcmi|com|flvmi")), measure(measure), WIDTH);
+  private static StreamSelector stream(Settings s, String measure, float[][] x) {
+    StreamSelector out =
+        new StreamSelector(
+            s, with(measure.matches("flqmi|gcmi|com|flvmi")), measure(measure), WIDTH);
     for (int i = 0; i < x.length; i++) {
       out.offer("i" + i, x[i]);
     }
@@ -107,9 +108,11 @@ class StreamedTest {
             .value();
     for (Rule rule : Rule.values()) {
       var best = stream(Settings.pick(15).rule(rule).patience(50).sample(200), measure, x).best();
-      assertThat(best.value()).isGreaterThan(0.7 * exact).isLessThanOrEqualTo(exact * 1.001);
+      assertThat(best.selection().value())
+          .isGreaterThan(0.7 * exact)
+          .isLessThanOrEqualTo(exact * 1.001);
       assertThat(best.items()).hasSize(15).doesNotHaveDuplicates();
-      assertThat(best.value()).isGreaterThanOrEqualTo(best.sieve());
+      assertThat(best.selection().value()).isGreaterThanOrEqualTo(best.sieve());
     }
   }
 
@@ -117,7 +120,7 @@ class StreamedTest {
   @ValueSource(strings = {"fl", "gc", "saturated", "flvmi"})
   void aSampleStandsForV(String measure) {
     float[][] x = rows(1500, 3);
-    Streamed s = stream(Settings.pick(10).sample(300).window(200), measure, x);
+    StreamSelector s = stream(Settings.pick(10).sample(300).window(200), measure, x);
     var best = s.best();
     Problem p = with(measure.equals("flvmi")).apply(Features.of(x));
     Objective f = measure(measure).apply(p);
@@ -132,12 +135,12 @@ class StreamedTest {
   void whatIsHeldIsBoundedAndSaidInAdvance() {
     for (int n : new int[] {500, 4000}) {
       Settings set = Settings.pick(10).epsilon(0.1).window(64);
-      Streamed s = stream(set, "flqmi", rows(n, 4));
+      StreamSelector s = stream(set, "flqmi", rows(n, 4));
       s.best();
       assertThat(s.most()).isLessThanOrEqualTo(set.rule().items(10, 0.1) + 64);
     }
     Settings three = Settings.pick(10).rule(Rule.THREE_SIEVES).window(64).patience(20);
-    Streamed s = stream(three, "flqmi", rows(2000, 4));
+    StreamSelector s = stream(three, "flqmi", rows(2000, 4));
     s.best();
     assertThat(s.most()).isLessThanOrEqualTo(10 + 64);
     assertThat(three.bytes(128, 10)).isLessThan(Settings.pick(10).window(64).bytes(128, 10));
@@ -159,14 +162,15 @@ class StreamedTest {
       rising[j] = x[order[j]];
     }
     Settings set = Settings.pick(12).window(32);
-    Streamed s = stream(set, "flqmi", rising);
+    StreamSelector s = stream(set, "flqmi", rising);
     s.best();
     assertThat(s.most()).isLessThanOrEqualTo(set.rule().items(12, 0.1) + 32);
   }
 
   @Test
   void repeatsAndRowsOutOfShapeAreCounted() {
-    Streamed s = new Streamed(Settings.pick(3).window(4), with(true), measure("flqmi"), WIDTH);
+    StreamSelector s =
+        new StreamSelector(Settings.pick(3).window(4), with(true), measure("flqmi"), WIDTH);
     float[][] x = rows(20, 2);
     for (int i = 0; i < 20; i++) {
       assertThat(s.offer("i" + i, x[i])).isTrue();
@@ -201,17 +205,17 @@ class StreamedTest {
   @Test
   void theBestSoFarAtAnyMoment() {
     float[][] x = rows(600, 8);
-    Streamed s = new Streamed(Settings.pick(5), with(true), measure("flqmi"), WIDTH);
+    StreamSelector s = new StreamSelector(Settings.pick(5), with(true), measure("flqmi"), WIDTH);
     double before = 0;
     for (int i = 0; i < x.length; i++) {
       s.offer(null, x[i]);
       if (i % 150 == 149) {
-        double now = s.best().value();
+        double now = s.best().selection().value();
         assertThat(now).isGreaterThan(before * 0.9);
         before = now;
       }
     }
-    assertThat(stream(Settings.pick(5), "flqmi", x).best().value()).isEqualTo(before);
+    assertThat(stream(Settings.pick(5), "flqmi", x).best().selection().value()).isEqualTo(before);
   }
 
   @Test
@@ -220,13 +224,13 @@ class StreamedTest {
     assertThatThrownBy(() -> Settings.pick(0)).isInstanceOf(PrismException.class);
     assertThatThrownBy(() -> Settings.pick(3).epsilon(1)).hasMessageContaining("between 0 and 1");
     assertThatThrownBy(() -> Settings.pick(3).window(0)).hasMessageContaining("at least 1");
-    Streamed s = new Streamed(Settings.pick(3), with(true), measure("flqmi"), WIDTH);
+    StreamSelector s = new StreamSelector(Settings.pick(3), with(true), measure("flqmi"), WIDTH);
     assertThatThrownBy(s::best).hasMessageContaining("Nothing can be chosen");
   }
 
   @Test
   void aRowOfNoUseTakesNoId() {
-    Streamed s = new Streamed(Settings.pick(3), with(true), measure("flqmi"), WIDTH);
+    StreamSelector s = new StreamSelector(Settings.pick(3), with(true), measure("flqmi"), WIDTH);
     float[] good = rows(1, 2)[0];
     assertThat(s.offer("a", new float[WIDTH])).isFalse();
     assertThat(s.offer("a", good)).isTrue();
@@ -248,7 +252,7 @@ class StreamedTest {
   })
   void boundsStayTrue(String rule, double epsilon, String says) {
     Settings s = Settings.pick(2).epsilon(epsilon).rule(Rule.named(rule));
-    Streamed stream = stream(s, "flqmi", rows(3, 1));
+    StreamSelector stream = stream(s, "flqmi", rows(3, 1));
     stream.best();
     assertThat(stream.guarantee()).isEqualTo(says);
   }

@@ -1,6 +1,7 @@
 package dev.prism.stream;
 
 import dev.prism.Objective;
+import dev.prism.Pick;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.State;
@@ -25,7 +26,7 @@ import java.util.function.Function;
  * on which any measure is an objective like any other. Where a measure looks at V as a whole, V is
  * an even sample of what came by so far ({@link Problem#seenBy}).
  */
-public final class Streamed {
+public final class StreamSelector {
   private final Settings set;
   private final Function<Features, Problem> problem;
   private final Function<Problem, Objective> measure;
@@ -38,6 +39,7 @@ public final class Streamed {
   private Boolean looksAtV;
   private boolean proved;
   private long taken;
+  private long arrived;
   private long most;
 
   /**
@@ -45,7 +47,7 @@ public final class Streamed {
    * @param measure an objective for a problem, such as {@code spec::on}
    * @param width features an item
    */
-  public Streamed(
+  public StreamSelector(
       Settings set,
       Function<Features, Problem> problem,
       Function<Problem, Objective> measure,
@@ -77,7 +79,8 @@ public final class Streamed {
       refuse(why);
       return false;
     }
-    Item item = new Item(taken, id == null ? String.valueOf(taken) : id, row);
+    Item item = new Item(arrived, id == null ? String.valueOf(arrived) : id, row);
+    arrived++;
     sample.add(item);
     window.add(item);
     taken++;
@@ -87,14 +90,10 @@ public final class Streamed {
     return true;
   }
 
-  /** One that could not even be read. */
+  /** Counts an item that could not be read; it has a number like any other. */
   public void refuse(String why) {
-    refuse(why, 1);
-  }
-
-  /** The same of so many. */
-  public void refuse(String why, long times) {
-    refused.merge(why, times, Long::sum);
+    refused.merge(why, 1L, Long::sum);
+    arrived++;
   }
 
   private static boolean finite(float[] row) {
@@ -136,14 +135,17 @@ public final class Streamed {
   }
 
   private Objective objective(List<Item> items) {
+    return measure.apply(problem(items));
+  }
+
+  private Problem problem(List<Item> items) {
     Problem p = problem.apply(rows(items));
     if (looksAtV == null) {
       Objective f = measure.apply(p);
       looksAtV = p.looksAtPool();
       proved = f.submodular() && f.monotone() && !looksAtV;
-      return looksAtV ? objective(items) : f;
     }
-    return measure.apply(looksAtV ? p.seenBy(rows(sample.items())) : p);
+    return looksAtV ? p.seenBy(rows(sample.items())) : p;
   }
 
   private static Features rows(List<Item> items) {
@@ -151,13 +153,14 @@ public final class Streamed {
   }
 
   /**
-   * The best so far.
+   * The best selection so far.
    *
-   * @param items in the order of their picks
-   * @param sieve the value of the best set; {@code value} is that of a greedy choice from all items
-   *     that are held, where it is better
+   * @param problem the items that are held, which the selection refers to
+   * @param items the picks as they arrived, in order
+   * @param sieve the value of the best set of all thresholds; the selection is that of greedy over
+   *     all items that are held, where it is better
    */
-  public record Best(List<Item> items, List<Double> gains, double value, double sieve) {}
+  public record Best(Problem problem, Selection selection, List<Item> items, double sieve) {}
 
   /** The best set, or what greedy finds among all that is in sets and in the sample. */
   public Best best() {
@@ -169,23 +172,31 @@ public final class Streamed {
     thresholds.items().forEach(i -> held.put(i.number(), i));
     sample.items().forEach(i -> held.put(i.number(), i));
     List<Item> items = List.copyOf(held.values());
-    Objective f = objective(items);
+    Problem p = problem(items);
+    Objective f = measure.apply(p);
     int[] own = thresholds.best(f, items);
     Constraint within = Constraint.atMost(Math.min(set.k(), items.size()));
     Selection again = Optimizers.AUTO.maximize(f, within, Run.DEFAULT.seed(set.seed()));
-    double value = f.at(own).value();
-    int[] order = again.value() >= value ? again.indices() : own;
+    double sieve = f.at(own).value();
+    int[] order = again.value() >= sieve ? again.indices() : own;
     State state = f.start();
-    List<Double> gains = new ArrayList<>();
+    List<Pick> picks = new ArrayList<>();
+    double value = 0;
     for (int j : order) {
-      gains.add(state.gain(j));
+      double gain = state.gain(j);
       state.add(j);
+      value += gain;
+      picks.add(new Pick(j, gain, value));
     }
-    return new Best(
-        Arrays.stream(order).mapToObj(items::get).toList(),
-        gains,
-        Math.max(again.value(), value),
-        value);
+    Selection best =
+        new Selection(
+            List.copyOf(picks),
+            Math.max(again.value(), sieve),
+            again.certificate(),
+            set.rule().label(),
+            order.length < set.k() ? "no more items came" : null,
+            again.evaluations());
+    return new Best(p, best, Arrays.stream(order).mapToObj(items::get).toList(), sieve);
   }
 
   /** Items that were of use. */

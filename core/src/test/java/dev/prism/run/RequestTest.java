@@ -1,4 +1,4 @@
-package dev.prism.spec;
+package dev.prism.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -163,7 +163,9 @@ class RequestTest {
     Problem v = V.query(Q);
     refused(Request.pick(0), v, "k is 0");
     refused(Request.pick(31), v, "only 30 items");
-    refused(Request.pick(2).optimizer("gready"), v, "Did you mean greedy?");
+    assertThatThrownBy(() -> Request.pick(2).optimizer("gready"))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("Did you mean greedy?");
     refused(Request.pick(2).measure("flqm"), v, "Did you mean flqmi?");
     refused(Request.pick(2).measure("fl"), v, "does not look at the query set");
     refused(Request.pick(2).within(Constraint.within(3, 1, 2)), v, "2 costs for 30 items");

@@ -1,4 +1,4 @@
-package dev.prism.cli;
+package dev.prism.data.run;
 
 import dev.prism.base.PrismException;
 import dev.prism.data.DataException;
@@ -13,12 +13,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Lists of items: ids typed with commas between them, or a file with one a line. */
-final class Ids {
-  private Ids() {}
+/** Lists of ids: typed with commas between them, or a file with one id per line. Stateless. */
+public final class IdLists {
+  private IdLists() {}
 
   /** Reads what was typed; null for nothing typed. */
-  static List<String> typed(String text) {
+  public static List<String> typed(String text) {
     if (text == null) {
       return null;
     }
@@ -51,7 +51,7 @@ final class Ids {
     } catch (CharacterCodingException e) {
       throw new DataException(
           "%s is not a list of ids: it is not text in UTF-8. Give ids with commas, or a file with"
-              + " one a line.",
+              + " one per line.",
           file);
     } catch (AccessDeniedException e) {
       throw new DataException("%s may not be read by this user; change its permissions.", file);
@@ -60,7 +60,8 @@ final class Ids {
     }
   }
 
-  static int[] rows(Table pool, List<String> ids) {
+  /** The rows of the items with these ids. */
+  public static int[] rows(Table pool, List<String> ids) {
     if (ids == null || ids.isEmpty()) {
       return new int[0];
     }

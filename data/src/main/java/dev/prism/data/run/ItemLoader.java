@@ -1,4 +1,4 @@
-package dev.prism.cli;
+package dev.prism.data.run;
 
 import dev.prism.base.PrismException;
 import dev.prism.data.Cache;
@@ -10,10 +10,7 @@ import dev.prism.data.Load;
 import dev.prism.data.Options;
 import dev.prism.data.Table;
 import dev.prism.kernel.Features;
-import dev.prism.studio.Desk;
-import dev.prism.summarize.Vectors;
 import java.awt.image.BufferedImage;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,12 +18,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * From a file to a table with features: what has none (texts; pictures, with a model) is embedded.
+ * Reads a file to a table with features: texts, and pictures with a model, are embedded. Not safe
+ * for use by several threads.
  */
-final class Items implements Vectors, AutoCloseable {
+public final class ItemLoader implements AutoCloseable {
   private static final String TEXT = "text";
   private final String embedder;
   private final String text;
+  private final Environment environment;
   private Embedder<String> textModel; // takes a second to load, and the pool, Q and P need it
   private Embedder<BufferedImage> pictureModel;
 
@@ -36,12 +35,56 @@ final class Items implements Vectors, AutoCloseable {
    * @param text the column with the text to embed; null for a column called text, where there are
    *     no numbers
    */
-  Items(String embedder, String text) {
+  public ItemLoader(String embedder, String text, Environment environment) {
     this.embedder = embedder;
     this.text = text;
+    this.environment = environment;
   }
 
-  Table load(String source, Options options) {
+  /** What loading needs of the program around it. */
+  public interface Environment {
+    /** Where the classes of embedders that run a model are found; asked for when one is needed. */
+    ClassLoader models();
+
+    /** Where embeddings are kept. */
+    Cache cache();
+
+    /**
+     * Shows the progress of embedding.
+     *
+     * @param what is counted, in the plural
+     */
+    ProgressBar progress(String what);
+
+    /** Embedders of the caller's class path, no progress. */
+    static Environment of(Cache cache) {
+      return new Environment() {
+        @Override
+        public ClassLoader models() {
+          return Thread.currentThread().getContextClassLoader();
+        }
+
+        @Override
+        public Cache cache() {
+          return cache;
+        }
+
+        @Override
+        public ProgressBar progress(String what) {
+          return (done, of) -> {};
+        }
+      };
+    }
+  }
+
+  /** Shows progress until it is closed. */
+  public interface ProgressBar extends Embedding.Progress, AutoCloseable {
+    @Override
+    default void close() {}
+  }
+
+  /** Reads a file, a folder of pictures, or standard input. */
+  public Table load(String source, Options options) {
     Path folder = source.equals("-") ? null : Path.of(source);
     if (folder != null && Files.isDirectory(folder)) {
       return pictures(folder);
@@ -55,8 +98,8 @@ final class Items implements Vectors, AutoCloseable {
 
   private Table pictures(Path folder) {
     pictureModel = pictureModel == null ? pictureModel() : pictureModel;
-    try (ProgressLine bar = new ProgressLine(System.err, "pictures")) {
-      return Embedding.pictures(folder, pictureModel, cache(), bar::at);
+    try (ProgressBar bar = environment.progress("pictures")) {
+      return Embedding.pictures(folder, pictureModel, environment.cache(), bar);
     }
   }
 
@@ -66,10 +109,10 @@ final class Items implements Vectors, AutoCloseable {
     }
     if (embedder.equals("minilm")) {
       throw new PrismException(
-          "minilm embeds texts, and these are pictures; use --embedder descriptor, or the file of"
-              + " an ONNX model.");
+          "minilm embeds texts, and these are pictures; use the embedder descriptor, or the file"
+              + " of an ONNX model.");
     }
-    return Embedders.load(Modules.load("embed")).pictures(modelFile(), settings());
+    return Embedders.load(environment.models()).pictures(modelFile(), settings());
   }
 
   /** Of model.onnx:size=224,scale=torch. */
@@ -78,21 +121,22 @@ final class Items implements Vectors, AutoCloseable {
     Path file = Path.of(colon < 0 ? embedder : embedder.substring(0, colon + 5));
     if (!Files.exists(file)) {
       throw new DataException(
-          "There is no model %s; --embedder is descriptor for pictures, minilm for texts, or the"
+          "There is no model %s; an embedder is descriptor for pictures, minilm for texts, or the"
               + " file of an ONNX model.",
           file);
     }
     return file;
   }
 
-  private Map<String, String> settings() {
+  /** The settings of the user's own model. */
+  public Map<String, String> settings() {
     Map<String, String> settings = new LinkedHashMap<>();
     int colon = embedder.indexOf(".onnx:");
     for (String setting : colon < 0 ? new String[0] : embedder.substring(colon + 6).split(",")) {
       String[] pair = setting.split("=", 2);
       if (pair.length != 2) {
         throw new PrismException(
-            "\"%s\" in --embedder is not a setting; write model.onnx:size=224,scale=torch.",
+            "\"%s\" is not a setting of an embedder; write model.onnx:size=224,scale=torch.",
             setting);
       }
       settings.put(pair[0].strip(), pair[1].strip());
@@ -103,14 +147,15 @@ final class Items implements Vectors, AutoCloseable {
   private Table texts(Table t) {
     if (embedder != null && embedder.equals("descriptor")) {
       throw new PrismException(
-          "--embedder descriptor is for pictures, and %s holds texts; leave it out, or use minilm.",
+          "The embedder descriptor is for pictures, and %s holds texts; leave it out, or use"
+              + " minilm.",
           t.source());
     }
     String column = text == null ? TEXT : text;
     if (!t.columns().containsKey(column) && text == null) {
       throw new DataException(
-          "%s holds items without numbers, and no column called text; name the column to embed with"
-              + " --text (there are %s).",
+          "%s holds items without numbers, and no column called text; name the column to embed"
+              + " (there are %s).",
           t.source(), String.join(", ", t.columns().keySet()));
     }
     if (t.columns().isEmpty() && t.features() != null) {
@@ -130,33 +175,33 @@ final class Items implements Vectors, AutoCloseable {
 
   private Table embedded(Table t, String column) {
     textModel = textModel == null ? textModel() : textModel;
-    try (ProgressLine bar = new ProgressLine(System.err, "texts")) {
-      return Embedding.texts(t, column, textModel, cache(), bar::at);
+    try (ProgressBar bar = environment.progress("texts")) {
+      return Embedding.texts(t, column, textModel, environment.cache(), bar);
     }
   }
 
-  @Override
+  /** Embeds texts. */
   public Features texts(List<String> texts) {
     return embedded(new Table("the texts", null, null, Map.of(TEXT, texts)), TEXT).features();
   }
 
-  @Override
+  /** Embeds pictures. */
   public Features pictures(List<Path> files) {
     pictureModel = pictureModel == null ? pictureModel() : pictureModel;
-    try (ProgressLine bar = new ProgressLine(System.err, "pictures")) {
-      return Embedding.pictures(files, pictureModel, cache(), bar::at);
+    try (ProgressBar bar = environment.progress("pictures")) {
+      return Embedding.pictures(files, pictureModel, environment.cache(), bar);
     }
   }
 
   private Embedder<String> textModel() {
     boolean own = embedder != null && !embedder.equals("minilm");
     Path file = own ? modelFile() : null; // refused before the module is loaded
-    Embedders models = Embedders.load(Modules.load("embed"));
+    Embedders models = Embedders.load(environment.models());
     return own ? models.texts(file, settings()) : models.text();
   }
 
   /** One more text for a pool that was embedded here. */
-  float[] embed(String phrase) {
+  public float[] embed(String phrase) {
     if (textModel == null) {
       throw new DataException(
           "The items of this pool were not embedded from texts here, so a phrase cannot be compared"
@@ -166,7 +211,7 @@ final class Items implements Vectors, AutoCloseable {
   }
 
   /** One more picture for a folder that was embedded here. */
-  float[] embed(BufferedImage picture) {
+  public float[] embed(BufferedImage picture) {
     if (pictureModel == null) {
       throw new DataException(
           "The items of this pool are no pictures, so a picture cannot be compared with them; mark"
@@ -175,31 +220,19 @@ final class Items implements Vectors, AutoCloseable {
     return pictureModel.embed(List.of(picture))[0];
   }
 
-  /** How a program of one's own reads what was read here. */
-  Desk.Reading reading(String source, Options o) {
-    Path own = embedder != null && embedder.contains(".onnx") ? modelFile() : null;
-    InJava java = new InJava(source, o, own, own == null ? Map.of() : settings());
-    return pictureModel != null
-        ? java.pictures()
-        : textModel != null ? java.texts(text == null ? TEXT : text) : java.plain();
+  /** Whether pictures were embedded. */
+  public boolean embedsPictures() {
+    return pictureModel != null;
   }
 
-  /** Without a place to write to, all is computed anew. */
-  static Cache cache() {
-    Cache c = Cache.standard();
-    try {
-      Files.createDirectories(c.folder());
-      if (Files.isWritable(c.folder())) {
-        return c;
-      }
-    } catch (IOException e) {
-      // said below
-    }
-    System.err.println(
-        "prism: the cache "
-            + c.folder()
-            + " cannot be written; going on without (see PRISM_CACHE).");
-    return Cache.NONE;
+  /** The column whose texts were embedded; null where none were. */
+  public String embeddedColumn() {
+    return textModel == null ? null : text == null ? TEXT : text;
+  }
+
+  /** The file of the user's own model; null where there is none. */
+  public Path ownModel() {
+    return embedder != null && embedder.contains(".onnx") ? modelFile() : null;
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.prism.cli;
+package dev.prism.data.run;
 
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
@@ -17,60 +17,61 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** From what was typed to a constraint. */
-final class Limits {
-  /** What an item without a group is in. */
-  static final String NONE = "(none)";
+/** Reads the constraint of a request. Stateless. */
+public final class ConstraintParser {
+  /** The group of items that have none. */
+  public static final String NONE = "(none)";
 
-  private Limits() {}
+  private ConstraintParser() {}
 
-  /** What the words alone show. */
-  static void checkWords(Job job) {
-    if (job.k() == null && job.budget() == null) {
-      throw new PrismException("How many? Give -k N, or --costs with --budget B.");
+  /** Refuses what the words alone show to be wrong. */
+  public static void checkWords(FileRequest r) {
+    if (r.k() == null && r.budget() == null) {
+      throw new PrismException("How many? Give k, or costs with a budget.");
     }
-    if ((job.costs() == null) != (job.budget() == null)) {
-      throw new PrismException("--costs and --budget go together; one of them is missing.");
+    if ((r.costs() == null) != (r.budget() == null)) {
+      throw new PrismException("Costs and a budget go together; one of them is missing.");
     }
-    if (job.stop() != null && !List.of("never", "zero", "negative").contains(job.stop())) {
-      throw new PrismException("--stop %s must be never, zero or negative.", job.stop());
+    if (r.stop() != null && !List.of("never", "zero", "negative").contains(r.stop())) {
+      throw new PrismException("stop=%s must be never, zero or negative.", r.stop());
     }
-    Constraint.atMost(job.k() == null ? Integer.MAX_VALUE : job.k());
+    Constraint.atMost(r.k() == null ? Integer.MAX_VALUE : r.k());
   }
 
-  static Constraint of(Job job, Table pool, int[] asQuery, int[] asAvoid) {
-    Constraint c = Constraint.atMost(job.k() == null ? Integer.MAX_VALUE : job.k());
-    if (job.costs() != null || job.budget() != null) {
-      c = c.knapsack(knapsack(job, pool));
+  /** The whole constraint; items of the query and private sets are not chosen. */
+  static Constraint constraint(FileRequest r, Table pool, int[] queryRows, int[] privateRows) {
+    Constraint c = Constraint.atMost(r.k() == null ? Integer.MAX_VALUE : r.k());
+    if (r.costs() != null || r.budget() != null) {
+      c = c.knapsack(knapsack(r, pool));
     }
-    if (job.quotas() != null && !job.quotas().isEmpty()) {
-      c = c.quotas(quotas(job.quotas(), pool));
+    if (r.quotas() != null && !r.quotas().isEmpty()) {
+      c = c.quotas(quotas(r.quotas(), pool));
     }
     Set<Integer> out = new LinkedHashSet<>();
-    IntStream.of(Ids.rows(pool, job.exclude())).forEach(out::add);
-    IntStream.of(asQuery).forEach(out::add);
-    IntStream.of(asAvoid).forEach(out::add);
+    IntStream.of(IdLists.rows(pool, r.exclude())).forEach(out::add);
+    IntStream.of(queryRows).forEach(out::add);
+    IntStream.of(privateRows).forEach(out::add);
     c =
-        c.include(Ids.rows(pool, job.include()))
+        c.include(IdLists.rows(pool, r.include()))
             .exclude(out.stream().mapToInt(Integer::intValue).toArray());
-    c = job.until() == null ? c : c.until(job.until());
-    return switch (job.stop() == null ? "never" : job.stop()) {
+    c = r.until() == null ? c : c.until(r.until());
+    return switch (r.stop() == null ? "never" : r.stop()) {
       case "never" -> c;
       case "zero" -> c.stopAtZero();
       case "negative" -> c.stopAtNegative();
-      default -> throw new AssertionError(job.stop());
+      default -> throw new AssertionError(r.stop());
     };
   }
 
   /** The column that costs are in; null where they are in a file. */
-  static String costColumn(Job job) {
-    return job.costs() == null || Files.isRegularFile(Path.of(job.costs())) ? null : job.costs();
+  static String costColumn(FileRequest r) {
+    return r.costs() == null || Files.isRegularFile(Path.of(r.costs())) ? null : r.costs();
   }
 
-  private static Knapsack knapsack(Job job, Table pool) {
-    String column = costColumn(job);
-    double[] costs = column != null ? pool.numbers(column) : fromFile(job.costs(), pool.size());
-    return new Knapsack(costs, job.budget());
+  private static Knapsack knapsack(FileRequest r, Table pool) {
+    String column = costColumn(r);
+    double[] costs = column != null ? pool.numbers(column) : fromFile(r.costs(), pool.size());
+    return new Knapsack(costs, r.budget());
   }
 
   private static double[] fromFile(String file, int n) {
@@ -92,9 +93,9 @@ final class Limits {
     return out;
   }
 
-  static List<String> quotaColumns(Job job) {
+  static List<String> quotaColumns(FileRequest r) {
     List<String> out = new ArrayList<>();
-    for (String q : job.quotas() == null ? List.<String>of() : job.quotas()) {
+    for (String q : r.quotas() == null ? List.<String>of() : r.quotas()) {
       out.add(q.contains("=") ? q.substring(0, q.indexOf('=')) : q);
     }
     return out;
@@ -109,7 +110,7 @@ final class Limits {
     String[] part = texts.get(0).split("=", 2);
     if (part.length != 2) {
       throw new PrismException(
-          "--quota %s should read column=GROUP:MIN-MAX,…, such as label=cat:5-20,*:0-50.",
+          "The quota %s should read column=GROUP:MIN-MAX,…, such as label=cat:5-20,*:0-50.",
           texts.get(0));
     }
     List<String> labels = pool.column(part[0]).stream().map(l -> l == null ? NONE : l).toList();

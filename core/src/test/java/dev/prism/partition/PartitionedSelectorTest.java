@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Blocks, shares and a second round give sets that obey, and are worth nearly what exact ones are.
  */
-class PartitionedTest {
+class PartitionedSelectorTest {
   /** Classes around centres of their own, one after the other; the last is rare. */
   private static Features sorted(int n, int rare, int classes, int d, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
@@ -141,7 +141,8 @@ class PartitionedTest {
         .hasMessageContaining("neighbour graph");
   }
 
-  private static Partitioned.Outcome run(Problem p, String m, Partitioned how, Constraint c) {
+  private static PartitionedSelector.Outcome run(
+      Problem p, String m, PartitionedSelector how, Constraint c) {
     return how.maximize(p, on(p, m), c, Optimizers.AUTO, Run.DEFAULT.seed(7).workers(p.workers()));
   }
 
@@ -160,7 +161,7 @@ class PartitionedTest {
     Problem p = with(pool(1200), measure);
     Constraint c = Constraint.atMost(24);
     double best = exact(p, measure, c);
-    var two = run(p, measure, Partitioned.of(6), c);
+    var two = run(p, measure, PartitionedSelector.of(6), c);
     assertThat(two.selection().value()).isGreaterThan(0.97 * best).isLessThanOrEqualTo(best * 1.02);
     assertThat(two.selection().value()).isEqualTo(Math.max(two.once(), two.again()));
     assertThat(on(p, measure).apply(p).at(two.selection().indices()).value())
@@ -172,7 +173,7 @@ class PartitionedTest {
   @Test
   void theLinearMeasureIsExactInTwoRounds() {
     Problem p = with(pool(1200), "gcmi");
-    var two = run(p, "gcmi", Partitioned.of(6), Constraint.atMost(24));
+    var two = run(p, "gcmi", PartitionedSelector.of(6), Constraint.atMost(24));
     int[] best =
         Optimizers.AUTO
             .maximize(on(p, "gcmi").apply(p), Constraint.atMost(24), Run.DEFAULT)
@@ -195,7 +196,7 @@ class PartitionedTest {
     var exact = Optimizers.AUTO.maximize(f.apply(p), c, Run.DEFAULT);
     long found = rare(exact.indices(), n, rare);
     assertThat(found).isGreaterThan(k / 3);
-    var s = run(p, measure, Partitioned.of(6), c).selection();
+    var s = run(p, measure, PartitionedSelector.of(6), c).selection();
     assertThat((double) rare(s.indices(), n, rare)).isGreaterThanOrEqualTo(0.95 * found);
     assertThat(s.value()).isGreaterThan(0.97 * exact.value());
     // Blocks in the order of the file fall into it: the rare class is in one of them.
@@ -221,7 +222,7 @@ class PartitionedTest {
       group.set(at, "rare");
       var c = Constraint.atMost(3).quotas(Quotas.of(group, Map.of("rare", new Quotas.Range(1, 1))));
       for (int rounds = 1; rounds <= 2; rounds++) {
-        assertThat(run(p, "fl", Partitioned.of(8).rounds(rounds), c).selection().indices())
+        assertThat(run(p, "fl", PartitionedSelector.of(8).rounds(rounds), c).selection().indices())
             .hasSize(3)
             .contains(at);
       }
@@ -232,9 +233,10 @@ class PartitionedTest {
   void everyBlockHasItsPartOfAStratum() {
     int[] label = IntStream.range(0, 1200).map(i -> i / 300).toArray();
     Problem p = with(pool(1200), "fl");
-    var a = run(p, "fl", Partitioned.of(6).strata(label), Constraint.atMost(12));
+    var a = run(p, "fl", PartitionedSelector.of(6).strata(label), Constraint.atMost(12));
     assertThat(a.selection().picks()).hasSize(12);
-    assertThatThrownBy(() -> run(p, "fl", Partitioned.of(6).strata(1, 2), Constraint.atMost(12)))
+    assertThatThrownBy(
+            () -> run(p, "fl", PartitionedSelector.of(6).strata(1, 2), Constraint.atMost(12)))
         .hasMessageContaining("strata for 2 items");
   }
 
@@ -242,16 +244,18 @@ class PartitionedTest {
   void theSameOnAnyNumberOfThreadsAndWithAnyMemory() {
     Problem p = with(pool(900), "fl");
     List<Pick> one =
-        run(p.threads(1), "fl", Partitioned.of(5), Constraint.atMost(20)).selection().picks();
+        run(p.threads(1), "fl", PartitionedSelector.of(5), Constraint.atMost(20))
+            .selection()
+            .picks();
     for (int threads : new int[] {2, 3, 8}) {
       assertThat(
-              run(p.threads(threads), "fl", Partitioned.of(5), Constraint.atMost(20))
+              run(p.threads(threads), "fl", PartitionedSelector.of(5), Constraint.atMost(20))
                   .selection()
                   .picks())
           .isEqualTo(one);
     }
     assertThat(
-            run(p.memory(10_000), "fl", Partitioned.of(5), Constraint.atMost(20))
+            run(p.memory(10_000), "fl", PartitionedSelector.of(5), Constraint.atMost(20))
                 .selection()
                 .picks())
         .isEqualTo(one);
@@ -270,7 +274,7 @@ class PartitionedTest {
       costs[i] = 0.5 + random.nextDouble();
     }
     Quotas q = Quotas.of(group, Map.of("a", new Quotas.Range(0, 3), "c", new Quotas.Range(9, 11)));
-    Partitioned how = Partitioned.of(5).rounds(rounds);
+    PartitionedSelector how = PartitionedSelector.of(5).rounds(rounds);
     Constraint base = Constraint.atMost(25).include(4, 700).exclude(1, 2, 3, 300);
     for (Constraint c :
         List.of(
@@ -306,7 +310,7 @@ class PartitionedTest {
     Problem p = with(pool(600), "fl");
     Constraint c = Constraint.atMost(40).until(100);
     for (int rounds : new int[] {1, 2}) {
-      var s = run(p, "fl", Partitioned.of(4).rounds(rounds), c).selection();
+      var s = run(p, "fl", PartitionedSelector.of(4).rounds(rounds), c).selection();
       assertThat(s.stopped()).isEqualTo("the target value is reached");
       assertThat(s.value()).isGreaterThanOrEqualTo(100);
       assertThat(s.picks().size()).isLessThan(40);
@@ -316,21 +320,24 @@ class PartitionedTest {
   @Test
   void whatCannotBeSharedOutIsRefused() {
     Problem p = with(pool(100), "fl");
-    assertThatThrownBy(() -> run(p, "fl", Partitioned.of(4), Constraint.atMost(Integer.MAX_VALUE)))
+    assertThatThrownBy(
+            () -> run(p, "fl", PartitionedSelector.of(4), Constraint.atMost(Integer.MAX_VALUE)))
         .hasMessageContaining("say how many");
-    assertThatThrownBy(() -> run(p, "fl", Partitioned.of(101), Constraint.atMost(5)))
+    assertThatThrownBy(() -> run(p, "fl", PartitionedSelector.of(101), Constraint.atMost(5)))
         .hasMessageContaining("101 blocks of 100 items");
-    assertThatThrownBy(() -> run(p, "fl", Partitioned.of(4), Constraint.atMost(101)))
+    assertThatThrownBy(() -> run(p, "fl", PartitionedSelector.of(4), Constraint.atMost(101)))
         .hasMessageContaining("k is 101");
-    assertThatThrownBy(() -> Partitioned.of(0)).isInstanceOf(PrismException.class);
-    assertThatThrownBy(() -> Partitioned.of(2).rounds(3)).isInstanceOf(PrismException.class);
+    assertThatThrownBy(() -> PartitionedSelector.of(0)).isInstanceOf(PrismException.class);
+    assertThatThrownBy(() -> PartitionedSelector.of(2).rounds(3))
+        .isInstanceOf(PrismException.class);
   }
 
   @Test
   void moreBlocksThanPicksLeaveSomeBlocksOut() {
     Problem p = with(pool(400), "fl");
     for (int rounds : new int[] {1, 2}) {
-      var s = run(p, "fl", Partitioned.of(20).rounds(rounds), Constraint.atMost(3)).selection();
+      var s =
+          run(p, "fl", PartitionedSelector.of(20).rounds(rounds), Constraint.atMost(3)).selection();
       assertThat(s.picks()).hasSize(3);
     }
   }
@@ -343,7 +350,7 @@ class PartitionedTest {
         IntStream.range(0, 300).mapToObj(i -> i < 290 ? "common" : "rare").toList();
     Quotas q = Quotas.of(labels, Map.of("rare", new Quotas.Range(3, 5)));
     Constraint c = Constraint.atMost(20).quotas(q).until(1e-3);
-    int[] picks = run(p, "fl", Partitioned.of(3).rounds(1), c).selection().indices();
+    int[] picks = run(p, "fl", PartitionedSelector.of(3).rounds(1), c).selection().indices();
     assertThat(Arrays.stream(picks).filter(j -> j >= 290).count()).isEqualTo(3);
     assertThat(Arrays.stream(picks).filter(j -> j < 290).count()).isLessThanOrEqualTo(1);
   }
