@@ -83,6 +83,11 @@ public record MeasureLaws(
     laws().forEach(this::check);
   }
 
+  /** Only what is checked in worlds of a few items, all at once. */
+  void checkSmall() {
+    laws().filter(law -> law.size() == Law.Size.SMALL).forEach(this::check);
+  }
+
   private Stream<Law> laws() {
     return features ? LAWS.stream() : Stream.concat(LAWS.stream(), StorageLaws.MATRICES.stream());
   }

@@ -130,14 +130,7 @@ class LearnerTest {
   }
 
   private static List<Collection> referenced() {
-    List<Collection> out = new ArrayList<>();
-    for (Prepared p : Small.summarised(4, 15, 3, false, false)) {
-      Collection c = p.collection();
-      out.add(
-          new Collection(
-              c.name(), c.ids(), c.items(), c.texts(), c.words(), List.of(p.task()), c.digest()));
-    }
-    return out;
+    return Small.referenced(4, 15, 3, false, false);
   }
 
   /** Real ratings: what is learned from four collections does better on others than the start. */

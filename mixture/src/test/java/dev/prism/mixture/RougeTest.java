@@ -79,4 +79,36 @@ class RougeTest {
     assertThat(v.of(0)).isCloseTo(Rouge.n(1, c.text(0), List.of(summary.text())).recall(), EXACTLY);
     assertThat(v.of(1)).isZero();
   }
+
+  /** Two sentences of the reference, each with its own subsequence: 2 of 3 and 1 of 2 words. */
+  @Test
+  void everySentenceOfTheReferenceCounts() {
+    Rouge.Score s = Rouge.l("the cat slept", List.of("The cat sat. It slept!"));
+    assertThat(s.recall()).isCloseTo(3 / 5.0, EXACTLY);
+    assertThat(s.precision()).isCloseTo(3 / 3.0, EXACTLY);
+    assertThat(s.f()).isCloseTo(2 * 0.6 / 1.6, EXACTLY);
+  }
+
+  /** The candidate says it once, so that it is found once. */
+  @Test
+  void aWordIsFoundAsOftenAsItIsSaid() {
+    Rouge.Score s = Rouge.l("good", List.of("good.\ngood.\ngood."));
+    assertThat(s.recall()).isCloseTo(1 / 3.0, EXACTLY);
+    assertThat(s.precision()).isEqualTo(1);
+  }
+
+  @Test
+  void wordsAreLettersAndDigitsInLowerCase() {
+    assertThat(Rouge.words("Ärger, at 9:30 -- don't!"))
+        .containsExactly("ärger", "at", "9", "30", "don", "t");
+    assertThat(Rouge.sentences("One. Two!\nThree? ...").size()).isEqualTo(3);
+    assertThat(Rouge.grams("a b a b", 2)).containsEntry("a b", 2).containsEntry("b a", 1);
+    assertThat(Rouge.grams("a b", 3)).isEmpty();
+  }
+
+  @Test
+  void noReferencesAreZero() {
+    assertThat(Rouge.n(1, "a b", List.of())).isEqualTo(new Rouge.Score(0, 0, 0));
+    assertThat(Rouge.n(1, "a b", List.of("")).recall()).isZero();
+  }
 }

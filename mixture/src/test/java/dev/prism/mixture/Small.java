@@ -94,4 +94,16 @@ final class Small {
     double[] hidden = blend.start(true, new SplittableRandom(11));
     return Recovery.simulate(bare, blend, hidden, 3, 2);
   }
+
+  /** Collections whose tasks have those people's summaries. */
+  static List<Collection> referenced(int count, int n, int k, boolean query, boolean avoid) {
+    List<Collection> out = new ArrayList<>();
+    for (Prepared p : summarised(count, n, k, query, avoid)) {
+      Collection c = p.collection();
+      out.add(
+          new Collection(
+              c.name(), c.ids(), c.items(), c.texts(), c.words(), List.of(p.task()), c.digest()));
+    }
+    return out;
+  }
 }

@@ -273,6 +273,19 @@ final class Api {
     }
   }
 
+  /** The same for a file, of which nothing can be sent ahead. */
+  private Chosen answer(Selecting.Task task, String client) {
+    try {
+      Chosen now = task.within(QUIET);
+      while (now == null) {
+        now = task.within(QUIET);
+      }
+      return now;
+    } finally {
+      selecting.forget(client, task);
+    }
+  }
+
   private Chosen beginning(Call c, JsonNode sent) throws IOException {
     String client = client(sent);
     return answer(c, selecting.beginning(question(sent), client), client);
@@ -288,7 +301,7 @@ final class Api {
 
   private void why(Call c) throws IOException {
     Fields f = new Fields(c.json(MARKS), List.of("question", "pick"));
-    int pick = f.whole("pick", 1, 1, pool.size());
+    int pick = f.whole("pick", 1, 1, question(f.get("question")).budget());
     c.answer(new Why(beginning(c, f.get("question")), pool).of(pick));
   }
 
@@ -320,10 +333,11 @@ final class Api {
   }
 
   private void export(Call c) throws IOException {
+    String format = Outside.checked(c.path.get("format"));
     JsonNode sent = c.json(MARKS);
     String client = client(sent);
     Selecting.Task task = selecting.ask(question(sent), client); // with the bound for this budget
-    new Outside(desk).send(answer(c, task, client), c.path.get("format"), c);
+    new Outside(desk).send(answer(task, client), format, c);
   }
 
   // ---- what is kept ----

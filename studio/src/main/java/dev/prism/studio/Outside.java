@@ -20,10 +20,19 @@ import java.util.zip.ZipOutputStream;
 
 /** A selection as files to take away. */
 final class Outside {
+  private static final List<String> FORMATS = List.of("json", "csv", "rows", "page");
   private final Desk desk;
 
   Outside(Desk desk) {
     this.desk = desk;
+  }
+
+  /** A format that there is. */
+  static String checked(String format) {
+    if (!FORMATS.contains(format)) {
+      throw new Refusal(400, "The formats are json, csv, rows and page; " + format + " is not.");
+    }
+    return format;
   }
 
   void send(Chosen c, String format, Call call) throws IOException {
@@ -42,10 +51,7 @@ final class Outside {
             "selection.html", "text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8));
       }
       case "csv" -> file(call, "selection.csv", "text/csv", out -> Write.records(out, columns(c)));
-      case "rows" -> rows(c, call);
-      default ->
-          throw new Refusal(
-              400, "The formats are json, csv, rows and page; " + format + " is not.");
+      default -> rows(c, call);
     }
   }
 

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * From a file or a folder to what is summarized.
@@ -40,6 +41,7 @@ public record Reading(
   private static final List<String> PICTURES = List.of("picture", "image", "frame", "file");
   private static final List<String> TAGS = List.of("tags", "concepts", "labels");
   private static final List<String> SECONDS = List.of("seconds", "duration");
+  private static final List<String> TIMES = List.of("seconds", "duration", "start", "end");
 
   /**
    * @param source a folder of pictures or frames, a text, a video, a table, or - for a text on
@@ -67,7 +69,19 @@ public record Reading(
     if (name.matches(".*\\.(md|markdown|mdown|rmd)")) {
       return document(source, Load.text(file), true);
     }
-    return table(file, Load.table(source, columns));
+    return table(file, load(source));
+  }
+
+  /** Columns of numbers are vectors to a table, and times are none. */
+  private Table load(String source) {
+    Table t = Load.table(source, columns);
+    List<String> times =
+        t.names() == null ? List.of() : TIMES.stream().filter(t.names()::contains).toList();
+    if (times.isEmpty()) {
+      return t;
+    }
+    List<String> keep = Stream.concat(columns.keep().stream(), times.stream()).toList();
+    return Load.table(source, columns.withKeep(keep.toArray(String[]::new)));
   }
 
   /** The same for guides, of which columns need not all be there. */
