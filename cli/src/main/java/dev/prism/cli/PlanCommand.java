@@ -3,6 +3,7 @@ package dev.prism.cli;
 import dev.prism.Objective;
 import dev.prism.optimize.Optimizers;
 import dev.prism.plan.Planner;
+import dev.prism.report.Words;
 import dev.prism.spec.Spec;
 import java.util.LinkedHashMap;
 import java.util.Locale;

@@ -5,6 +5,7 @@ import dev.prism.data.Atomically;
 import dev.prism.data.Checkpoint;
 import dev.prism.data.Write;
 import dev.prism.optimize.Journal;
+import dev.prism.report.Words;
 import dev.prism.spec.Spec;
 import java.io.IOException;
 import java.io.PrintWriter;

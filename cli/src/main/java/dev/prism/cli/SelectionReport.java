@@ -1,77 +1,25 @@
 package dev.prism.cli;
 
-import dev.prism.Guide;
-import dev.prism.Reasons;
 import dev.prism.Selection;
-import dev.prism.data.Table;
+import dev.prism.report.SelectionPage;
+import dev.prism.report.SelectionPage.Examples;
+import dev.prism.report.Words;
 import dev.prism.spec.Spec;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** The page of one selection. */
+/** What the page of a selection is told about a run of the command line. */
 final class SelectionReport {
-  /** Every picture is in the page; a page of many thousands is of no use. */
-  static final int MOST = 500;
-
   private SelectionReport() {}
 
+  static SelectionPage of(Session s) {
+    return new SelectionPage(
+        s.pool, s.problem, new Examples(s.query, s.asQuery), new Examples(s.avoid, s.asAvoid));
+  }
+
   static String of(Session s, Spec spec, Selection found, Answer a) {
-    Report page =
-        new Report(
-            a.picks().size() + " of " + String.format(Locale.ROOT, "%,d", s.pool.size()) + " items",
-            "Chosen from " + s.pool.source() + " by " + spec.text() + ", " + a.certificate() + ".");
-    guides(page, s);
-    page.section("What was chosen, in order", legend(s), picks(s, found), MOST);
-    page.heading("How it was chosen").facts(facts(a));
-    return page.page();
-  }
-
-  /** The guides of a session, as they are shown. */
-  static void guides(Report page, Session s) {
-    if (s.problem.has(Guide.QUERY)) {
-      page.guide("Like these (Q)", thumbnails(s, s.query, s.asQuery), s.queries(), 40);
-    }
-    if (s.problem.has(Guide.PRIVATE)) {
-      page.guide("Not like these (P)", thumbnails(s, s.avoid, s.asAvoid), s.avoids(), 40);
-    }
-  }
-
-  /** A guide's items: first those of its file, then those of the pool. */
-  static Thumbnails thumbnails(Session s, Table file, int[] rows) {
-    Thumbnails pool = Thumbnails.of(s.pool).at(i -> rows[i]);
-    if (file == null) {
-      return pool;
-    }
-    Thumbnails own = Thumbnails.of(file);
-    return i -> i < file.size() ? own.html(i) : pool.html(i - file.size());
-  }
-
-  static Report.Picks picks(Session s, Selection found) {
-    int[] picks = Arrays.copyOf(found.indices(), Math.min(MOST, found.picks().size()));
-    boolean asked = s.problem.has(Guide.QUERY);
-    long[] stands = new long[picks.length];
-    for (int p : Reasons.representatives(s.problem, picks).pick()) {
-      if (p >= 0) {
-        stands[p]++;
-      }
-    }
-    return new Report.Picks(
-        found,
-        Thumbnails.of(s.pool),
-        asked ? thumbnails(s, s.query, s.asQuery) : null,
-        asked ? Covered.byPick(s.problem, picks) : null,
-        i -> "for " + String.format(Locale.ROOT, "%,d", stands[i]),
-        null);
-  }
-
-  static String legend(Session s) {
-    return "At the right its gain; \"for 12\": twelve items of the pool are more like it than like"
-        + " any other pick."
-        + (s.problem.has(Guide.QUERY)
-            ? " Below it the queries that no earlier pick is as similar to."
-            : "");
+    return of(s).page(spec.text(), found, facts(a));
   }
 
   private static Map<String, String> facts(Answer a) {

@@ -9,6 +9,7 @@ import dev.prism.data.Passing;
 import dev.prism.data.Table;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Similarity;
+import dev.prism.report.Words;
 import dev.prism.spec.Similarities;
 import dev.prism.spec.Spec;
 import dev.prism.stream.Item;

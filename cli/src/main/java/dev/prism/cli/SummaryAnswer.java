@@ -1,6 +1,7 @@
 package dev.prism.cli;
 
 import dev.prism.Pick;
+import dev.prism.report.Words;
 import dev.prism.summarize.Material;
 import dev.prism.summarize.Summary;
 import java.io.PrintWriter;

@@ -2,6 +2,7 @@ package dev.prism.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.prism.data.Write;
+import dev.prism.report.Words;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -7,6 +7,7 @@ import dev.prism.Storage;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.optimize.Run;
+import dev.prism.report.Words;
 import dev.prism.spec.Spec;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.prism.cli;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version that Maven wrote into the jar. */
-final class Version implements IVersionProvider {
-  static final String TEXT = text();
+public final class Version implements IVersionProvider {
+  public static final String TEXT = text();
 
   private static String text() {
     String v = Version.class.getPackage().getImplementationVersion();

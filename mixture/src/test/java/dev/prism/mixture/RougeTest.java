@@ -67,7 +67,7 @@ class RougeTest {
     Collection c =
         new CollectionFile(
                 "c",
-                Opinosis.items(List.of("the map is very good", "a bad screen")),
+                List.of(item("0", "the map is very good"), item("1", "a bad screen")),
                 List.of(
                     new CollectionFile.Asked(
                         null, null, null, CollectionFile.Budget.ofWords(6), List.of(summary))))
@@ -78,5 +78,9 @@ class RougeTest {
         new VRouge(c.words(), List.of(c.tasks().getFirst().references().getFirst().counts()));
     assertThat(v.of(0)).isCloseTo(Rouge.n(1, c.text(0), List.of(summary.text())).recall(), EXACTLY);
     assertThat(v.of(1)).isZero();
+  }
+
+  private static CollectionFile.Item item(String id, String text) {
+    return new CollectionFile.Item(id, text, null, null, null);
   }
 }

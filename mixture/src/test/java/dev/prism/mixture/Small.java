@@ -92,6 +92,8 @@ final class Small {
     Blend blend = blend(query, avoid);
     List<Prepared> bare = prepared(collections(count, n, k, query, avoid), blend);
     double[] hidden = blend.start(true, new SplittableRandom(11));
-    return Recovery.simulate(bare, blend, hidden, 3, 2);
+    List<Prepared> out = new ArrayList<>();
+    bare.forEach(p -> out.add(p.simulated(blend, hidden, 3, 2 * 7919 + 101L * out.size())));
+    return out;
   }
 }
