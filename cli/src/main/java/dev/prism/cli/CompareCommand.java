@@ -7,6 +7,8 @@ import dev.prism.data.Atomically;
 import dev.prism.data.run.ConstraintParser;
 import dev.prism.data.run.FileRequest;
 import dev.prism.data.run.LoadedRequest;
+import dev.prism.report.Report;
+import dev.prism.report.SelectionPage;
 import dev.prism.run.PreparedRun;
 import dev.prism.run.Result;
 import dev.prism.run.RunListener;
@@ -196,16 +198,13 @@ final class CompareCommand implements Callable<Integer> {
         new Report(
             all.size() + " measures on " + s.pool().source(),
             String.format(Locale.ROOT, "%,d items. ", s.pool().size()) + Yardsticks.LEGEND);
-    SelectionReport.guides(page, s);
+    SelectionPage shown = SelectionReport.of(s);
+    shown.guides(page);
     table(page, rows);
     table(page.heading("What the picks of one are worth under another"), values);
     table(page.heading("Picks in common"), overlap);
     for (Candidate c : all) {
-      page.section(
-          c.spec.text(),
-          SelectionReport.legend(s),
-          SelectionReport.picks(s, c.found),
-          SelectionReport.MOST);
+      shown.section(page, c.spec.text(), c.found);
     }
     return page.page();
   }

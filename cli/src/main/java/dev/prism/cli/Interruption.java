@@ -3,7 +3,7 @@ package dev.prism.cli;
 import java.io.PrintStream;
 
 /** What is said to somebody who interrupts (Ctrl-C): that nothing is lost, and how to go on. */
-final class Interruption {
+public final class Interruption {
   private static volatile boolean over;
   private static volatile String keeps = "nothing was written";
   private static volatile Runnable last = () -> {};
@@ -26,7 +26,7 @@ final class Interruption {
   }
 
   /** What is safe from now on. */
-  static void keeps(String what) {
+  public static void keeps(String what) {
     keeps = what;
   }
 

@@ -11,26 +11,26 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
 /** How a command answers: for people on a terminal, as JSON in a pipe. */
-final class JsonOption {
+public final class JsonOption {
   @Option(names = "--json", description = "JSON even on a terminal")
   boolean json;
 
   @Spec(Target.MIXEE)
   CommandSpec command;
 
-  boolean wanted() {
+  public boolean wanted() {
     return json || !Screen.isTerminal();
   }
 
-  PrintWriter out() {
+  public PrintWriter out() {
     return command.commandLine().getOut();
   }
 
-  PrintWriter err() {
+  public PrintWriter err() {
     return command.commandLine().getErr();
   }
 
-  void print(Object answer) {
+  public void print(Object answer) {
     try {
       out().println(ResultFile.JSON.writeValueAsString(answer));
     } catch (JsonProcessingException e) {

@@ -6,8 +6,8 @@ import dev.prism.data.DataException;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.mixture.Collection;
 import dev.prism.mixture.CollectionFile;
-import dev.prism.mixture.Datasets;
 import dev.prism.mixture.Learning;
+import dev.prism.mixture.PublishedCollections;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,7 +17,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,6 +41,9 @@ import picocli.CommandLine.Option;
       "goes on where it was cut off, to the same model."
     })
 final class LearnCommand implements Callable<Integer> {
+  /** NAME:DIR, where a single letter is a drive. */
+  private static final Pattern PUBLISHED = Pattern.compile("[a-z][a-z-]+:.*");
+
   @Option(
       names = "--collections",
       required = true,
@@ -130,9 +135,9 @@ final class LearnCommand implements Callable<Integer> {
   static List<CollectionFile> read(List<String> names) {
     List<CollectionFile> out = new ArrayList<>();
     for (String name : names) {
-      int colon = name.indexOf(':');
-      if (colon > 0 && Datasets.names().contains(name.substring(0, colon))) {
-        out.addAll(Datasets.read(name.substring(0, colon), Path.of(name.substring(colon + 1))));
+      if (PUBLISHED.matcher(name).matches() && !Files.exists(Path.of(name))) {
+        int colon = name.indexOf(':');
+        out.addAll(published().read(name.substring(0, colon), Path.of(name.substring(colon + 1))));
       } else if (Files.isDirectory(Path.of(name))) {
         files(Path.of(name)).forEach(f -> out.add(CollectionFile.read(f)));
       } else {
@@ -140,6 +145,14 @@ final class LearnCommand implements Callable<Integer> {
       }
     }
     return out;
+  }
+
+  /** The readers of published data sets are in the module with the paper's experiments. */
+  private static PublishedCollections published() {
+    return ServiceLoader.load(PublishedCollections.class, Modules.load("experiments"))
+        .findFirst()
+        .orElseThrow(
+            () -> new DataException("Published data sets need the module prism-experiments."));
   }
 
   private static List<Path> files(Path folder) {

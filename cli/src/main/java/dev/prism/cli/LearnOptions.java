@@ -7,7 +7,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /** How a mixture is learned. */
-final class LearnOptions {
+public final class LearnOptions {
   @Option(
       names = "--components",
       paramLabel = "NAME,…",
@@ -15,14 +15,14 @@ final class LearnOptions {
       description =
           "measures to mix, such as gcmi,com:psi=log,fl; default: graph cut, log-det, facility"
               + " location and COM in the form that the query and private sets ask for")
-  List<String> components;
+  public List<String> components;
 
   @Option(
       names = "--kernel",
       paramLabel = "NAME",
       defaultValue = Learning.KERNEL,
       description = "what items are compared by; default: ${DEFAULT-VALUE}")
-  String kernel;
+  public String kernel;
 
   @Option(names = "--epochs", paramLabel = "N", description = "passes; default 20")
   Integer epochs;
@@ -62,12 +62,12 @@ final class LearnOptions {
       description =
           "facility location represents at most so many items of a collection, evenly spread;"
               + " default ${DEFAULT-VALUE}")
-  int represent;
+  public int represent;
 
   @Option(names = "--seed", paramLabel = "N", description = "where chance starts; default 1")
   Long seed;
 
-  Settings settings(boolean weightsOnly) {
+  public Settings settings(boolean weightsOnly) {
     Settings s = Settings.STANDARD;
     return new Settings(
         epochs == null ? s.epochs() : epochs,

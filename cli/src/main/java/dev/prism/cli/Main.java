@@ -59,7 +59,7 @@ public final class Main {
     for (Class<?> c : COMMANDS) {
       Command card = c.getAnnotation(Command.class);
       if (args.length > 0 && args[0].equals(card.name())) {
-        line.addSubcommand(c);
+        line.addSubcommand(new CommandLine(c));
       } else {
         CommandSpec outline = CommandSpec.create();
         outline.usageMessage().description(card.description());
@@ -107,7 +107,12 @@ public final class Main {
       return run(
           out, err, args.length > 1 ? new String[] {args[1], "--help"} : new String[] {"--help"});
     }
-    CommandLine line = commands(args);
+    CommandLine line;
+    try {
+      line = commands(args);
+    } catch (DataException e) { // a module that cannot be built
+      return failed(e, err);
+    }
     line.setExpandAtFiles(false); // @F is a model, and no file of arguments
     line.setOut(out);
     line.setErr(err);

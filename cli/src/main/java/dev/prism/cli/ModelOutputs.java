@@ -9,6 +9,7 @@ import dev.prism.data.run.ItemLoader;
 import dev.prism.kernel.Features;
 import dev.prism.targeted.Labelled;
 import dev.prism.targeted.Outputs;
+import dev.prism.targeted.PoolLabels;
 import java.util.List;
 
 /**
@@ -94,21 +95,18 @@ final class ModelOutputs {
     return t;
   }
 
-  /** Where a class is not known. */
-  static final int UNKNOWN = -1;
-
   /** Whole numbers, one an item. */
   private static int[] classes(String file) {
     int[] out = known(file);
     for (int i = 0; i < out.length; i++) {
-      if (out[i] == UNKNOWN) {
+      if (out[i] == PoolLabels.UNKNOWN) {
         throw new DataException("%s has no class in row %d; there must be one an item.", file, i);
       }
     }
     return out;
   }
 
-  /** Whole numbers, one an item; {@link #UNKNOWN} for -1 and for an empty cell. */
+  /** Whole numbers, one an item; {@link PoolLabels#UNKNOWN} for -1 and for an empty cell. */
   static int[] known(String file) {
     Table t = Load.table(file, Options.NONE);
     int[] out;
@@ -136,11 +134,11 @@ final class ModelOutputs {
 
   private static int whole(String file, int row, String text) {
     if (text == null || text.isBlank()) {
-      return UNKNOWN;
+      return PoolLabels.UNKNOWN;
     }
     try {
       double v = Double.parseDouble(text);
-      if (v == Math.rint(v) && v >= UNKNOWN && v < 1 << 24) {
+      if (v == Math.rint(v) && v >= PoolLabels.UNKNOWN && v < 1 << 24) {
         return (int) v;
       }
     } catch (NumberFormatException e) {

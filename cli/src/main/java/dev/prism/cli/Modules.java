@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Parts of the project that only some commands need. They are built when first needed, by the
- * launcher, and loaded beside what is running.
+ * Loads modules that only some commands need. The launcher builds a module when it is first needed;
+ * its jars are then loaded by a class loader whose parent is that of the command line.
  */
-final class Modules {
+public final class Modules {
   private static final String HOME = "prism.home";
 
   /** A native library can be loaded once, by one loader. */
@@ -27,8 +27,8 @@ final class Modules {
 
   private Modules() {}
 
-  /** The classes of a module, built if it is not; they see ours. */
-  static synchronized ClassLoader load(String module) {
+  /** The class loader of a module, which is built first if its sources are newer. */
+  public static synchronized ClassLoader load(String module) {
     return LOADED.computeIfAbsent(module, Modules::open);
   }
 
@@ -64,7 +64,9 @@ final class Modules {
     Path target = home.resolve(module).resolve("target");
     List<Path> out = new ArrayList<>();
     jars(target, "prism-" + module + "-", out);
-    jars(target.resolve("lib"), "", out);
+    if (Files.isDirectory(target.resolve("lib"))) {
+      jars(target.resolve("lib"), "", out);
+    }
     return out;
   }
 

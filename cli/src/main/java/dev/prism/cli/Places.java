@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Files that a command reads and writes: no two of them may be the same. */
-final class Places {
+public final class Places {
   private final Map<Path, String> taken = new LinkedHashMap<>();
 
   /** With all that a request reads. */
@@ -22,7 +22,7 @@ final class Places {
   }
 
   /** A file that is read; it may be read twice. */
-  Places reads(String what, String file) {
+  public Places reads(String what, String file) {
     Path path = file == null ? null : Path.of(file.replaceFirst("(\\.npz):.*", "$1"));
     if (path != null && Files.exists(path)) {
       taken.putIfAbsent(real(path), what);
@@ -31,7 +31,7 @@ final class Places {
   }
 
   /** A file that is written. */
-  Places writes(String option, Path file) {
+  public Places writes(String option, Path file) {
     if (file == null || Files.exists(file) && !Files.isRegularFile(file)) {
       return this; // a pipe or /dev/stdout; folders are looked at by who writes them
     }

@@ -6,6 +6,7 @@ import dev.prism.data.run.FileStream;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.optimize.Optimizer;
 import dev.prism.optimize.Optimizers;
+import dev.prism.report.Words;
 import dev.prism.run.ExecutionPlan;
 import dev.prism.run.PreparedRun;
 import dev.prism.run.TimeEstimate;

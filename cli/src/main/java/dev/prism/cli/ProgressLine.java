@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.util.Locale;
 
 /** A bar with rate and time left, on standard error, on a terminal, and only where work is long. */
-final class ProgressLine implements Progress, AutoCloseable {
+public final class ProgressLine implements Progress, AutoCloseable {
   private static final long PATIENCE = 1_000_000_000L;
   private static final long STEP = 100_000_000L;
   private static final int WIDTH = 24;
@@ -18,7 +18,7 @@ final class ProgressLine implements Progress, AutoCloseable {
   /**
    * @param what is counted, in the plural
    */
-  ProgressLine(PrintStream err, String what) {
+  public ProgressLine(PrintStream err, String what) {
     this.err = err;
     this.what = what;
   }
@@ -28,7 +28,7 @@ final class ProgressLine implements Progress, AutoCloseable {
     at(picked, of);
   }
 
-  void at(long done, long of) {
+  public void at(long done, long of) {
     long now = System.nanoTime();
     if (!Screen.isErrorTerminal() || now - start < PATIENCE || now - last < STEP || done <= 0) {
       return;

@@ -5,6 +5,7 @@ import dev.prism.data.DataException;
 import dev.prism.data.Load;
 import dev.prism.data.Options;
 import dev.prism.kernel.Features;
+import dev.prism.report.Thumbnails;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,15 +18,15 @@ import java.util.stream.IntStream;
  *
  * @param small the same pictures, a quarter of the size
  */
-record RareDigits(
+public record RareDigits(
     Features pictures, Features small, int[] digit, int[] pool, int[] query, int[] avoid) {
-  static final int RARE = 150;
+  public static final int RARE = 150;
   private static final int COMMON = 3000;
   private static final int FULL = 28;
   private static final int SIDE = FULL / 2;
 
   /** The first of each digit make the pool; ten more 5s and 8s are the query, ten more 3s P. */
-  static RareDigits load(Path folder) {
+  public static RareDigits load(Path folder) {
     Features pictures = read(folder, "train-images-idx3-ubyte.gz");
     int[] digit = labels(read(folder, "train-labels-idx1-ubyte.gz"));
     int[] count = new int[10];
@@ -45,7 +46,7 @@ record RareDigits(
   }
 
   /** The same with the pool in the order of the digits, the rare ones last. */
-  RareDigits sorted() {
+  public RareDigits sorted() {
     int[] order =
         IntStream.of(pool)
             .boxed()
@@ -56,7 +57,7 @@ record RareDigits(
     return new RareDigits(pictures, small, digit, order, query, avoid);
   }
 
-  Problem problem() {
+  public Problem problem() {
     return Problem.of(small.select(pool)).query(small.select(query)).avoid(small.select(avoid));
   }
 
@@ -65,7 +66,7 @@ record RareDigits(
         pictures.select(rows), FULL, i -> name + " " + i + ", a " + digit[rows[i]]);
   }
 
-  boolean isRare(int item) {
+  public boolean isRare(int item) {
     return rare(digit[pool[item]]);
   }
 

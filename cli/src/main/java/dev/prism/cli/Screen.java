@@ -1,5 +1,6 @@
 package dev.prism.cli;
 
+import dev.prism.report.Words;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -6,6 +6,7 @@ import dev.prism.data.run.FileStream;
 import dev.prism.data.run.ItemLoader;
 import dev.prism.data.run.Resources;
 import dev.prism.data.run.ResultFile;
+import dev.prism.report.Words;
 import java.nio.file.Path;
 
 /** Selects from a stream, and writes or prints the best so far whenever it is interrupted. */

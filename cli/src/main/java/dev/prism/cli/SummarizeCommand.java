@@ -7,8 +7,10 @@ import dev.prism.data.Write;
 import dev.prism.data.run.ItemLoader;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.data.run.ResultFile;
+import dev.prism.data.run.Version;
 import dev.prism.kernel.Features;
 import dev.prism.optimize.Optimizers;
+import dev.prism.report.SummaryReport;
 import dev.prism.spec.Similarities;
 import dev.prism.summarize.Budget;
 import dev.prism.summarize.Reading;
@@ -196,7 +198,7 @@ final class SummarizeCommand implements Callable<Integer> {
       Write.rows(copy, s.of().table(), s.reading());
     }
     if (report != null) {
-      String page = SummaryReport.of(s, took);
+      String page = SummaryReport.of(s, took, Version.TEXT);
       Atomically.write(report, to -> to.write(page.getBytes(StandardCharsets.UTF_8)));
     }
     return 0;

@@ -2,6 +2,7 @@ package dev.prism.cli;
 
 import dev.prism.Pick;
 import dev.prism.data.run.Version;
+import dev.prism.report.Words;
 import dev.prism.summarize.Material;
 import dev.prism.summarize.Summary;
 import java.io.PrintWriter;

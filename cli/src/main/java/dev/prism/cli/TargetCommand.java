@@ -7,19 +7,18 @@ import dev.prism.data.Table;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.data.run.ResultFile;
 import dev.prism.targeted.Embedding;
-import dev.prism.targeted.Labelled;
+import dev.prism.targeted.NextRound;
 import dev.prism.targeted.Outputs;
+import dev.prism.targeted.PoolLabels;
+import dev.prism.targeted.Proposal;
+import dev.prism.targeted.Rounds;
 import dev.prism.targeted.Strategies;
 import dev.prism.targeted.Strategy;
 import dev.prism.targeted.Task;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -154,10 +153,6 @@ final class TargetCommand implements Callable<Integer> {
 
   @Mixin JsonOption output;
 
-  /** What a strategy is while there is nothing private yet. */
-  private static final Map<String, String> WITHOUT_PRIVATE =
-      new TreeMap<>(Map.of("flcmi", "flvmi", "logdetcmi", "logdetmi"));
-
   @Override
   public Integer call() {
     Strategy chooser = Strategies.named(strategy);
@@ -166,17 +161,21 @@ final class TargetCommand implements Callable<Integer> {
     if (boughtPrivate && state == null) {
       throw new PrismException("--bought-private needs --state, which tells what was bought.");
     }
-    if (boughtPrivate && !WITHOUT_PRIVATE.containsKey(strategy)) {
+    if (boughtPrivate && chooser.withoutPrivate().isEmpty()) {
       throw new PrismException(
           "--bought-private is for %s: %s reads no private set.",
-          String.join(" and ", WITHOUT_PRIVATE.keySet()), strategy);
+          Strategies.ALL.stream()
+              .filter(s -> s.withoutPrivate().isPresent())
+              .map(Strategy::name)
+              .collect(Collectors.joining(" and ")),
+          strategy);
     }
     ToLabel answer = LoadedRequest.data(() -> choose(chooser, by));
     if (out != null) {
       answer.write(out);
     }
     if (state != null) { // last: a round that was cut off before is done again, the same
-      answer.round().write(state);
+      answer.proposal().rounds().write(state);
     }
     answer.print(output);
     return 0;
@@ -202,77 +201,21 @@ final class TargetCommand implements Callable<Integer> {
     Table pool = from.features(features);
     Outputs all = from.outputs("", pool, features, logits);
     long start = System.nanoTime();
-    PoolClasses known = PoolClasses.of(labels, all);
     Rounds before =
-        state == null ? new Rounds(all.size(), List.of()) : Rounds.read(state, pool, all.size());
-    boolean[] bought = new boolean[all.size()];
-    before.bought().forEach(i -> bought[i] = true);
-    int[] free = IntStream.range(0, all.size()).filter(i -> !bought[i]).toArray();
-    if (k > free.length || k < 1) {
-      throw new PrismException(
-          "The budget is %d and %d of the pool's %d items are free; it must be from 1 to that.",
-          k, free.length, all.size());
-    }
-    Labelled avoid = from.labelled("private-", privateFeatures, privateLogits, privateLabels);
-    Labelled kept = boughtPrivate ? known.with(avoid, before.bought()) : avoid;
-    Strategy now =
-        boughtPrivate && kept == null
-            ? Strategies.named(WITHOUT_PRIVATE.get(chooser.name())) // the same, of nothing private
-            : chooser;
+        state == null ? Rounds.of(all.size()) : Rounds.read(state, all.size(), pool::id);
     Task task =
         new Task(
-            free.length == all.size() ? all : all.select(free),
+            all,
             from.labelled("target-", targetFeatures, targetLogits, targetLabels),
-            kept,
-            known.with(
-                from.labelled("labelled-", labelledFeatures, labelledLogits, labelledLabels),
-                before.bought().stream().filter(i -> known.label(i) != null).toList()),
+            from.labelled("private-", privateFeatures, privateLogits, privateLabels),
+            from.labelled("labelled-", labelledFeatures, labelledLogits, labelledLabels),
             by,
             0.01,
             threads == null ? Workers.all() : new Workers(threads));
-    Strategies.Choice c = Strategies.choose(now, task, k, seed);
-    int[] items = IntStream.of(c.items()).map(i -> free[i]).toArray();
-    List<ToLabel.Pick> picks = picks(pool, all, items, known, c.weights());
-    Rounds.Round round =
-        new Rounds.Round(
-            now.name(),
-            seed,
-            IntStream.of(items).boxed().toList(),
-            IntStream.of(items).mapToObj(pool::id).toList());
-    return new ToLabel(
-        now.name(),
-        by.text(),
-        before.rounds().size() + 1,
-        picks,
-        c.byLot(),
-        (System.nanoTime() - start) / 1e9,
-        before.and(round),
-        labels == null || task.target() == null ? null : found(picks, task.target().labels()));
-  }
-
-  private static List<ToLabel.Pick> picks(
-      Table pool, Outputs all, int[] items, PoolClasses known, double[] weights) {
-    Outputs chosen = all.select(items);
-    int[] says = chosen.predicted();
-    double[] sure = chosen.confidence();
-    List<ToLabel.Pick> picks = new ArrayList<>();
-    for (int p = 0; p < items.length; p++) {
-      picks.add(
-          new ToLabel.Pick(
-              items[p],
-              pool.id(items[p]),
-              says[p],
-              sure[p],
-              known.label(items[p]),
-              weights == null ? null : weights[p]));
-    }
-    return picks;
-  }
-
-  private static int found(List<ToLabel.Pick> picks, int[] wanted) {
-    return (int)
-        picks.stream()
-            .filter(p -> p.label() != null && IntStream.of(wanted).anyMatch(y -> y == p.label()))
-            .count();
+    NextRound next = before.next(task).ids(pool::id);
+    next = labels == null ? next : next.labels(PoolLabels.of(ModelOutputs.known(labels)));
+    next = boughtPrivate ? next.chosenPrivate() : next;
+    Proposal proposal = next.choose(chooser, k, seed);
+    return new ToLabel(proposal, by.text(), (System.nanoTime() - start) / 1e9);
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Texts of collections to vectors, by a model that is loaded when the first text comes. */
-final class TextModel implements Texts, AutoCloseable {
+public final class TextModel implements Texts, AutoCloseable {
   private static final String TEXT = "text";
   private Embedder<String> model;
 

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /** The built launcher as a process of its own, working in a folder of its own. */
-final class Launcher {
+public final class Launcher {
   /** The tests of a module run in its folder. */
   static final Path ROOT = Path.of("").toAbsolutePath().getParent();
 
@@ -37,26 +37,28 @@ final class Launcher {
     built("cli");
     built("embed");
     built("train");
+    built("experiments");
     succeeds(ROOT.resolve("prism").toString(), "--version"); // it keeps what it loads, once
   }
 
   private final Path folder;
   private final Map<String, String> environment = new HashMap<>();
 
-  Launcher(Path folder) {
+  public Launcher(Path folder) {
     this.folder = folder;
     environment.put("PRISM_CACHE", folder.resolve("cache").toString());
     environment.put("TERM", "xterm");
   }
 
   /** A process under way. */
-  record Running(Process process, CompletableFuture<byte[]> out, CompletableFuture<byte[]> err) {
+  public record Running(
+      Process process, CompletableFuture<byte[]> out, CompletableFuture<byte[]> err) {
     /** By the name that kill has for it, such as INT. */
-    void signal(String name) throws Exception {
+    public void signal(String name) throws Exception {
       new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
     }
 
-    Ran ended() throws Exception {
+    public Ran ended() throws Exception {
       if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();
         throw new AssertionError("It is still running after " + PATIENCE_SECONDS + " s.");
@@ -69,27 +71,27 @@ final class Launcher {
     }
   }
 
-  Launcher with(String name, String value) {
+  public Launcher with(String name, String value) {
     Launcher l = new Launcher(folder);
     l.environment.putAll(environment);
     l.environment.put(name, value);
     return l;
   }
 
-  Ran run(String... args) throws Exception {
+  public Ran run(String... args) throws Exception {
     return given(new byte[0], args);
   }
 
-  Ran given(byte[] in, String... args) throws Exception {
+  public Ran given(byte[] in, String... args) throws Exception {
     return start(in, command(args)).ended();
   }
 
   /** Words with spaces between them, none of which has a space in it. */
-  Ran say(String words) throws Exception {
+  public Ran say(String words) throws Exception {
     return run(words.split(" "));
   }
 
-  Running start(String... args) throws Exception {
+  public Running start(String... args) throws Exception {
     return start(new byte[0], command(args));
   }
 
@@ -167,11 +169,11 @@ final class Launcher {
     Assumptions.assumeTrue(there, why);
   }
 
-  static void needsEmbed() {
+  public static void needsEmbed() {
     skipUnless(jars("embed"), "the module embed is not built, and texts need it");
   }
 
-  static void needsTrain() {
+  public static void needsTrain() {
     skipUnless(jars("train"), "the module train is not built, and the experiment needs it");
   }
 
@@ -204,7 +206,7 @@ final class Launcher {
   }
 
   /** What is in the folder, hidden files and all. */
-  List<String> files() throws IOException {
+  public List<String> files() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.map(f -> f.getFileName().toString()).sorted().toList();
     }

@@ -87,11 +87,8 @@ class LearnIT {
   @Test
   void whatIsWrongIsSaid() throws Exception {
     prism.say("learn --collections none.json --out m").refused(3, "none.json");
-    prism.say("learn --collections tvsum:. --out m").refused(3, "tvsum.json");
     Files.createDirectory(folder.resolve("empty"));
     prism.say("learn --collections empty --out m").refused(2, "no .json files");
     prism.say(LEARN + "--components flqm").refused(2, "Did you mean flqmi?");
-    prism.say("experiment summaries --data tvsun").refused(2, "Did you mean tvsum?");
-    prism.say("experiment summaries --data ute").refused(3, "--folder");
   }
 }

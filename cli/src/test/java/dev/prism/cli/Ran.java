@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a call of the launcher said, and how it ended. */
-record Ran(int exit, String out, String err) {
+public record Ran(int exit, String out, String err) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Whatever happens, nobody is shown Java's insides. */
-  Ran {
+  public Ran {
     assertThat(out + err)
         .doesNotContain("\tat ")
         .doesNotContain("at dev.prism")
@@ -23,25 +23,25 @@ record Ran(int exit, String out, String err) {
         .doesNotContain("incubator");
   }
 
-  Ran done() {
+  public Ran done() {
     assertThat(exit).as(err).isZero();
     return this;
   }
 
   /** Done, and without a word on standard error. */
-  Ran quietly() {
+  public Ran quietly() {
     assertThat(err).isEmpty();
     return done();
   }
 
   /** A sentence on standard error, and nothing on standard output. */
-  void refused(int status, String... says) {
+  public void refused(int status, String... says) {
     assertThat(err).startsWith("prism: ").contains(says);
     assertThat(out).isEmpty();
     assertThat(exit).as(err).isEqualTo(status);
   }
 
-  JsonNode json() {
+  public JsonNode json() {
     return parsed(out);
   }
 
@@ -52,7 +52,7 @@ record Ran(int exit, String out, String err) {
     return answer;
   }
 
-  static JsonNode parsed(String json) {
+  public static JsonNode parsed(String json) {
     try {
       return JSON.readTree(json);
     } catch (IOException e) {

@@ -3,9 +3,9 @@ package dev.prism.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.prism.report.Html;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,17 +110,5 @@ class SummarizeIT {
     refused(3, "ffmpeg", "summarize", "clip.mp4", "-k", "3");
     Files.writeString(folder.resolve("t.jsonl"), "{\"tags\": [\"car\"]}\n{\"tags\": [\"tree\"]}\n");
     refused(3, "No concept is called so", "summarize", "t.jsonl", "-k", "1", "-q", "boat");
-  }
-
-  @Test
-  void semantics() throws Exception {
-    JsonNode all = prism.say("experiment semantics --out s.json --json").quietly().json();
-    for (JsonNode trend : all.get("trends")) {
-      assertThat(trend.get("held").booleanValue()).as(trend.toString()).isTrue();
-    }
-    assertThat(all.get("trends")).hasSizeGreaterThan(25);
-    assertThat(prism.files())
-        .containsAll(List.of("s.json", "s.html", "s.md", "s-mi.svg", "s-collection3-eta02.svg"));
-    assertThat(Files.readString(folder.resolve("s-mi.svg"))).startsWith("<svg xmlns=");
   }
 }

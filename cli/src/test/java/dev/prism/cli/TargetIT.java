@@ -3,7 +3,6 @@ package dev.prism.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.prism.data.run.ResultFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What to label, from a model's outputs; and the experiment in small. */
+/** What to label, from a model's outputs. */
 class TargetIT {
   private static final int N = 90, CLASSES = 3, WIDTH = 4;
   private static final String POOL = "target --features h.npy --logits z.npy ";
@@ -121,76 +120,5 @@ class TargetIT {
     refused(POOL + TARGET.replace("ty.npy", "bad.npy") + "-k 3", 3, "Label 7 of row 2");
     refused(POOL + TARGET + "-k 3 --out h.npy", 2, "would overwrite");
     refused(POOL + TARGET + "-k 3 --bought-private", 2, "needs --state");
-    refused("experiment targeted --data svhn", 3, "--folder");
-    refused("experiment target", 2, "Did you mean: experiment targeted");
-  }
-
-  /** Two runs with a real network; killed in between, the same command ends with the same table. */
-  @Test
-  void experimentInSmall() throws Exception {
-    Launcher.needsTrain();
-    String words =
-        "experiment targeted --data mnist --runs 2 --budgets 10 --scale 0.04 --epochs 6"
-            + " --strategies flqmi,random --no-exhaust --out ";
-    Ran whole = prism.say(words + "whole.json").done();
-    assertThat(whole.json().get("runs")).hasSize(4);
-    Path cut = folder.resolve("cut.json");
-    Launcher.Running running = prism.start((words + "cut.json").split(" "));
-    while (running.process().isAlive() && !Files.exists(cut)) {
-      Thread.sleep(20);
-    }
-    running.signal("KILL");
-    running.ended();
-    assertThat(ResultFile.JSON.readTree(cut.toFile()).get("runs").size()).isLessThan(4);
-    Ran again = prism.say(words + "cut.json --resume").done();
-    assertThat(again.json().get("runs")).hasSize(4);
-    for (int i = 0; i < 4; i++) {
-      JsonNode a = whole.json().get("runs").get(i), b = again.json().get("runs").get(i);
-      for (String field : List.of("seed", "strategy", "target_after", "target_picked")) {
-        assertThat(b.get(field)).isEqualTo(a.get(field));
-      }
-    }
-    assertThat(Files.readString(folder.resolve("cut.md"))).contains("## Who beats whom");
-    assertThat(Files.readString(folder.resolve("cut.html"))).contains("<svg class=\"lines");
-  }
-
-  /** Features in a table, learned from by a linear layer; what is rare is an attribute. */
-  @Test
-  void experimentOnATable() throws Exception {
-    Launcher.needsTrain();
-    SplittableRandom r = new SplittableRandom(1);
-    StringBuilder rows = new StringBuilder("a,b,c,sign,light\n");
-    for (int i = 0; i < 900; i++) {
-      boolean night = i % 6 == 0;
-      double sign = r.nextBoolean() ? 1 : -1;
-      rows.append(
-          "%.3f,%.3f,%.3f,%s,%s\n"
-              .formatted(
-                  night ? r.nextGaussian() : 2 * sign + r.nextGaussian(),
-                  night ? 2 * sign + r.nextGaussian() : r.nextGaussian(),
-                  night ? 3.0 : 0.0,
-                  sign > 0 ? "stop" : "go",
-                  night ? "night" : "day"));
-    }
-    Files.writeString(folder.resolve("signs.csv"), rows);
-    String words =
-        "experiment targeted --data signs.csv --label sign --attribute light --rare night"
-            + " --labelled 2,100 --pool 60,400 --runs 2 --budgets 20 --epochs 20"
-            + " --embedding features --strategies gcmi,random";
-    Ran ran = prism.say(words).done();
-    assertThat(ran.json().get("data").asText()).isEqualTo("signs by light");
-    assertThat(ran.json().get("model").asText()).startsWith("probe");
-    for (JsonNode run : ran.json().get("runs")) {
-      boolean drawn = run.get("strategy").asText().equals("random");
-      int budget = run.get("budget").asInt();
-      assertThat(run.get("target_picked").asInt())
-          .isBetween(drawn ? 0 : 15, drawn && budget == 20 ? 10 : 60);
-    }
-    assertThat(Files.readString(folder.resolve("targeted-signs.md")))
-        .contains("## Random until the pool is used up")
-        .contains("| 460 |");
-    refused(words.replace("night", "dusk"), 3, "none of day, night");
-    refused(words.replace("--label sign", "--label sing"), 3, "sing");
-    refused(words.replace("60,400", "60"), 2, "--pool takes two counts");
   }
 }

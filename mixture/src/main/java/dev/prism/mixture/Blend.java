@@ -164,7 +164,7 @@ public final class Blend {
   }
 
   /** Which numbers of Θ are learned. */
-  boolean[] learned(boolean learnInner) {
+  public boolean[] learned(boolean learnInner) {
     boolean[] out = new boolean[size];
     Arrays.fill(out, learnInner);
     for (int f : first) {
@@ -187,7 +187,7 @@ public final class Blend {
   }
 
   /** F_Θ of a task. */
-  Objective on(Prepared p, double[] theta) {
+  public Objective on(Prepared p, double[] theta) {
     Objective sum = Objective.of(p.collection().size());
     for (int m = 0; m < measures.size(); m++) {
       double w = theta[first[m]];

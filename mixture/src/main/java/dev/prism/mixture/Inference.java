@@ -67,7 +67,7 @@ public enum Inference {
     return f.plus("is unlike what people chose", Dual.constant(-1), p.vrouge());
   }
 
-  static double value(Objective f, int[] items) {
+  public static double value(Objective f, int[] items) {
     State s = f.start();
     for (int j : items) {
       s.add(j);

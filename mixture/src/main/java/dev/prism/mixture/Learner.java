@@ -53,7 +53,7 @@ public final class Learner {
   /**
    * @param heldOut no example is of these; without any, the last epoch is taken
    */
-  Learner(Blend blend, Settings how, List<Prepared> train, List<Prepared> heldOut) {
+  public Learner(Blend blend, Settings how, List<Prepared> train, List<Prepared> heldOut) {
     this.blend = blend;
     this.how = how;
     this.heldOut = heldOut;
@@ -64,7 +64,7 @@ public final class Learner {
   }
 
   /** Learns, or goes on; with a file the state is noted there after every epoch. */
-  State run(Path file, String question, Watch watch) {
+  public State run(Path file, String question, Watch watch) {
     State s = file != null && Files.exists(file) ? read(file, question) : begin(question);
     while (s.epochs.size() < how.epochs()) {
       s = epoch(s);

@@ -12,6 +12,7 @@ import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Similarity;
 import dev.prism.optimize.Greedy;
 import dev.prism.optimize.Run;
+import dev.prism.optimize.StochasticGreedy;
 import dev.prism.spec.Similarities;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -26,7 +27,7 @@ import java.util.Map;
  * @param vrouge null where nobody has summarised it yet
  * @param summaries a person's items; of a text, the items that say it best
  */
-record Prepared(
+public record Prepared(
     Collection collection,
     Collection.Task task,
     Problem problem,
@@ -42,7 +43,7 @@ record Prepared(
    * @param represent at most so many items are represented by facility location; above that, as
    *     many, evenly spread
    */
-  static List<Prepared> of(Collection c, String kernel, int represent) {
+  public static List<Prepared> of(Collection c, String kernel, int represent) {
     Similarity by = Similarities.named(kernel).fit(c.items());
     Problem given = Problem.of(c.items()).similarity(by).threads(1);
     Kernel ground = given.ground();
@@ -66,7 +67,7 @@ record Prepared(
           p = p.block(guide.getKey(), Side.R, k);
         }
       }
-      out.add(of(c, t, p));
+      out.add(of(c, t, p, new Scales(p, t.k())));
     }
     return out;
   }
@@ -96,7 +97,7 @@ record Prepared(
     return x.select(some);
   }
 
-  private static Prepared of(Collection c, Collection.Task t, Problem p) {
+  private static Prepared of(Collection c, Collection.Task t, Problem p, Scales scales) {
     VRouge all =
         t.references().isEmpty()
             ? null
@@ -106,7 +107,7 @@ record Prepared(
     for (Collection.Reference r : t.references()) {
       summaries.add(r.items() != null ? r.items() : oracle(c, t, r));
     }
-    return new Prepared(c, t, p, new Scales(p, t.k()), all, List.copyOf(summaries));
+    return new Prepared(c, t, p, scales, all, List.copyOf(summaries));
   }
 
   /** The items that say a person's text best, by V-ROUGE against that text alone. */
@@ -123,7 +124,29 @@ record Prepared(
   }
 
   /** Plain greedy, which needs no diminishing returns. */
-  int[] greedy(Objective f) {
+  public int[] greedy(Objective f) {
     return greedy(f, task);
+  }
+
+  /**
+   * The same task with simulated references: each person maximizes the mixture by stochastic
+   * greedy, which looks at a random sample of the candidates before each pick.
+   *
+   * @param theta the parameters of the mixture
+   */
+  public Prepared simulated(Blend blend, double[] theta, int people, long seed) {
+    Objective f = blend.on(this, theta);
+    List<Collection.Reference> references = new ArrayList<>();
+    for (int person = 0; person < people; person++) {
+      int[] y =
+          new StochasticGreedy(0.1).maximize(f, task.within(), ALONE.seed(seed + person)).indices();
+      references.add(
+          new Collection.Reference(
+              "simulated " + (person + 1), y, null, collection.words().total(y)));
+    }
+    Collection.Task summarised =
+        new Collection.Task(
+            task.name(), task.query(), task.avoid(), task.within(), task.k(), references);
+    return of(collection, summarised, problem, scales);
   }
 }

@@ -19,7 +19,7 @@ public record Scores(double vrouge, double f, double rouge1, double rouge2, doub
   private static final int DRAWS = 50;
 
   /** Of a selection. */
-  static Scores of(Prepared p, int[] chosen) {
+  public static Scores of(Prepared p, int[] chosen) {
     List<Collection.Reference> by = p.task().references();
     String text = p.collection().text(chosen);
     return new Scores(
@@ -65,7 +65,7 @@ public record Scores(double vrouge, double f, double rouge1, double rouge2, doub
   }
 
   /** People against each other: each against all others; one alone is what it should be. */
-  static Scores human(Prepared p) {
+  public static Scores human(Prepared p) {
     List<Collection.Reference> all = p.task().references();
     List<Scores> out = new ArrayList<>();
     for (Collection.Reference r : all) {
@@ -86,7 +86,7 @@ public record Scores(double vrouge, double f, double rouge1, double rouge2, doub
   }
 
   /** Sets drawn by lot, as large as the budget allows. */
-  static Scores random(Prepared p, long seed) {
+  public static Scores random(Prepared p, long seed) {
     SplittableRandom chance = new SplittableRandom(seed);
     List<Scores> out = new ArrayList<>();
     for (int d = 0; d < DRAWS; d++) {
@@ -95,7 +95,7 @@ public record Scores(double vrouge, double f, double rouge1, double rouge2, doub
     return mean(out);
   }
 
-  static int[] draw(Prepared p, SplittableRandom chance) {
+  public static int[] draw(Prepared p, SplittableRandom chance) {
     int n = p.collection().size();
     Admission room = p.task().within().open(n);
     int[] order = Model.draw(n, n, chance);
@@ -111,7 +111,7 @@ public record Scores(double vrouge, double f, double rouge1, double rouge2, doub
         .toArray();
   }
 
-  static Scores mean(List<Scores> all) {
+  public static Scores mean(List<Scores> all) {
     return new Scores(
         all.stream().mapToDouble(Scores::vrouge).average().orElse(Double.NaN),
         all.stream().mapToDouble(Scores::f).average().orElse(Double.NaN),

@@ -112,37 +112,6 @@ class CollectionFileTest {
   }
 
   @Test
-  void publishedSets() {
-    Path data = Small.shared("tvsum").getParent();
-    for (String name : List.of("tvsum", "tvsum-query", "tvsum-private", "tvsum-joint")) {
-      List<CollectionFile> all = Datasets.read(name, data.resolve("tvsum"));
-      assertThat(all.size()).as(name).isGreaterThanOrEqualTo(12);
-      Collection c = all.getFirst().prepare(null);
-      c.tasks().forEach(t -> assertThat(t.references()).hasSize(20));
-    }
-    List<CollectionFile> ute = Datasets.read("ute", data.resolve("ute_qfvs"));
-    assertThat(ute).hasSize(4);
-    assertThat(ute.stream().mapToInt(c -> c.items().size()).sum()).isEqualTo(12215);
-    assertThat(Datasets.read("opinosis", data.resolve("opinosis"))).hasSize(51);
-    assertThat(
-            Datasets.read("qmsum", data.resolve("qmsum")).stream()
-                .mapToInt(c -> c.tasks().size())
-                .sum())
-        .isGreaterThan(200);
-    Small.refused(() -> Datasets.read("tvsun", data), "Did you mean tvsum?");
-  }
-
-  @Test
-  void publishedFilesWithSomethingMissing() throws IOException {
-    Files.writeString(folder.resolve("opinosis.jsonl"), "{\"topic\": \"battery\"}\n");
-    Small.refused(() -> Datasets.read("opinosis", folder), "opinosis", "gold");
-    Files.writeString(
-        folder.resolve("ute_qfvs.json"),
-        "{\"concepts\": [\"car\"], \"videos\": [{\"shots\": [[7]], \"shot_seconds\": 5}]}");
-    Small.refused(() -> Datasets.read("ute", folder), "ute", "7");
-  }
-
-  @Test
   void theDigestIsOfWhatItSays() {
     CollectionFile.Item a = new CollectionFile.Item("a", "good map", null, null, null);
     CollectionFile.Item b = new CollectionFile.Item("a", "bad map", null, null, null);

@@ -133,27 +133,6 @@ class LearnerTest {
     return Small.referenced(4, 15, 3, false, false);
   }
 
-  /** Real ratings: what is learned from four collections does better on others than the start. */
-  @Test
-  void theHeldOutScoreGoesUpOnRealRatings() {
-    Path tvsum = Small.shared("tvsum");
-    List<Collection> all =
-        Datasets.read("tvsum-query", tvsum).stream().limit(7).map(c -> c.prepare(null)).toList();
-    Blend blend = Learning.blend(all, null);
-    List<Prepared> tasks = Small.prepared(all, blend);
-    List<Prepared> train = tasks.subList(0, 16), held = tasks.subList(16, tasks.size());
-    double[] poor = blend.single(2); // facility location alone, as a start
-    Settings how = new Settings(3, 120, 10, 0.1, 0.9, 0.01, true, Inference.GREEDY, 1);
-    Learner.State s = new Learner(blend, how, train, held).run(null, "", Learner.Watch.NONE);
-    double before =
-        held.stream()
-            .mapToDouble(p -> p.vrouge().of(p.greedy(blend.on(p, poor))))
-            .average()
-            .orElseThrow();
-    assertThat(s.bestScore()).isGreaterThan(before + 0.05);
-    assertThat(s.epochs().getLast().objective()).isLessThan(s.epochs().getFirst().objective());
-  }
-
   @Test
   void badSettings() {
     Small.refused(

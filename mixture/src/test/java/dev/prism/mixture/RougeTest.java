@@ -67,7 +67,7 @@ class RougeTest {
     Collection c =
         new CollectionFile(
                 "c",
-                Opinosis.items(List.of("the map is very good", "a bad screen")),
+                List.of(item("0", "the map is very good"), item("1", "a bad screen")),
                 List.of(
                     new CollectionFile.Asked(
                         null, null, null, CollectionFile.Budget.ofWords(6), List.of(summary))))
@@ -110,5 +110,9 @@ class RougeTest {
   void noReferencesAreZero() {
     assertThat(Rouge.n(1, "a b", List.of())).isEqualTo(new Rouge.Score(0, 0, 0));
     assertThat(Rouge.n(1, "a b", List.of("")).recall()).isZero();
+  }
+
+  private static CollectionFile.Item item(String id, String text) {
+    return new CollectionFile.Item(id, text, null, null, null);
   }
 }

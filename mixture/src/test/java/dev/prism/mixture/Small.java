@@ -13,8 +13,8 @@ import java.util.SplittableRandom;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Assumptions;
 
-/** Small collections. */
-final class Small {
+/** Small collections, for the tests of other modules too. */
+public final class Small {
   private static final Path SHARED = Path.of("../../shared/data");
 
   private Small() {}
@@ -28,7 +28,7 @@ final class Small {
     return file;
   }
 
-  static void refused(ThrowingCallable what, String... says) {
+  public static void refused(ThrowingCallable what, String... says) {
     assertThatThrownBy(what)
         .isInstanceOf(PrismException.class)
         .message()
@@ -92,11 +92,13 @@ final class Small {
     Blend blend = blend(query, avoid);
     List<Prepared> bare = prepared(collections(count, n, k, query, avoid), blend);
     double[] hidden = blend.start(true, new SplittableRandom(11));
-    return Recovery.simulate(bare, blend, hidden, 3, 2);
+    List<Prepared> out = new ArrayList<>();
+    bare.forEach(p -> out.add(p.simulated(blend, hidden, 3, 2 * 7919 + 101L * out.size())));
+    return out;
   }
 
   /** Collections whose tasks have those people's summaries. */
-  static List<Collection> referenced(int count, int n, int k, boolean query, boolean avoid) {
+  public static List<Collection> referenced(int count, int n, int k, boolean query, boolean avoid) {
     List<Collection> out = new ArrayList<>();
     for (Prepared p : summarised(count, n, k, query, avoid)) {
       Collection c = p.collection();

@@ -4,6 +4,7 @@ import dev.prism.Pick;
 import dev.prism.Problem;
 import dev.prism.base.PrismException;
 import dev.prism.run.Request;
+import java.util.Optional;
 
 /**
  * A measure of the paper over gradients.
@@ -11,14 +12,21 @@ import dev.prism.run.Request;
  * @param measure as it is typed
  * @param query T is the query set
  * @param avoid what is kept away from: nothing, P, or what is labelled already
+ * @param without the strategy while P is empty; null for strategies that do not read P
  */
-record Measured(String name, String says, String measure, boolean query, Avoid avoid)
+record Measured(
+    String name, String says, String measure, boolean query, Avoid avoid, Strategy without)
     implements Strategy {
   /** See {@link Measured}. */
   enum Avoid {
     NOTHING,
     PRIVATE,
     LABELLED
+  }
+
+  @Override
+  public Optional<Strategy> withoutPrivate() {
+    return Optional.ofNullable(without);
   }
 
   @Override

@@ -3,7 +3,7 @@ package dev.prism.targeted;
 import java.util.SplittableRandom;
 
 /** By lot: what everything is measured against. */
-record RandomChoice() implements Strategy {
+public record RandomChoice() implements Strategy {
   @Override
   public String name() {
     return "random";
@@ -19,8 +19,8 @@ record RandomChoice() implements Strategy {
     return draw(t.size(), k, seed);
   }
 
-  /** k of n, in the order drawn. */
-  static int[] draw(int n, int k, long seed) {
+  /** Draws k of the numbers 0 … n − 1 without replacement, in random order. */
+  public static int[] draw(int n, int k, long seed) {
     SplittableRandom r = new SplittableRandom(seed);
     int[] all = new int[n];
     for (int i = 0; i < n; i++) {

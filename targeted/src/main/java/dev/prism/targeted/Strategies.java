@@ -7,20 +7,25 @@ import java.util.List;
 
 /** Every strategy by name. */
 public final class Strategies {
+  private static final Strategy FLVMI =
+      mi("flvmi", "Represents what the target set is like within the pool", "flvmi");
+  private static final Strategy LOGDETMI =
+      mi("logdetmi", "Like the target set, and diverse", "logdetmi");
+
   public static final List<Strategy> ALL =
       List.of(
           mi("flqmi", "Like the target set, covering each of it", "flqmi"),
-          mi("flvmi", "Represents what the target set is like within the pool", "flvmi"),
+          FLVMI,
           mi("gcmi", "The most like the target set", "gcmi"),
-          mi("logdetmi", "Like the target set, and diverse", "logdetmi"),
+          LOGDETMI,
           mi("com", "Like the target set, the more of one kind the less each counts", "com"),
-          cmi("flcmi", "As flvmi, and unlike the private set"),
-          cmi("logdetcmi", "As logdetmi, and unlike the private set"),
+          cmi("flcmi", "As flvmi, and unlike the private set", FLVMI),
+          cmi("logdetcmi", "As logdetmi, and unlike the private set", LOGDETMI),
           cg("flcg", "Represents the pool where the labelled set does not"),
           cg("gccg", "Central and diverse, unlike the labelled set"),
           cg("logdetcg", "Diverse, and unlike the labelled set"),
           new Matching("gcmi+div", "Like the target set and unlike each other", false),
-          new Measured("fl", "Represents the pool", "fl", false, Avoid.NOTHING),
+          new Measured("fl", "Represents the pool", "fl", false, Avoid.NOTHING, null),
           mi("craig", "Targeted CRAIG: flqmi at η = 0", "flqmi:eta=0"),
           new Matching("gradmatch", "Matches the target's mean gradient, unweighted", true),
           new Pursuit(),
@@ -37,15 +42,15 @@ public final class Strategies {
   private Strategies() {}
 
   private static Strategy mi(String name, String says, String measure) {
-    return new Measured(name, says, measure, true, Avoid.NOTHING);
+    return new Measured(name, says, measure, true, Avoid.NOTHING, null);
   }
 
-  private static Strategy cmi(String name, String says) {
-    return new Measured(name, says, name, true, Avoid.PRIVATE);
+  private static Strategy cmi(String name, String says, Strategy without) {
+    return new Measured(name, says, name, true, Avoid.PRIVATE, without);
   }
 
   private static Strategy cg(String name, String says) {
-    return new Measured(name, says, name, false, Avoid.LABELLED);
+    return new Measured(name, says, name, false, Avoid.LABELLED, null);
   }
 
   public static Strategy named(String name) {
@@ -65,10 +70,11 @@ public final class Strategies {
    * What to label.
    *
    * @param items in the order chosen
-   * @param byLot how many of the last ones were drawn because the strategy found nothing more
+   * @param randomFill how many of the last ones were sampled at random because the strategy found
+   *     no more
    * @param weights how much each should count in training, 0 for those drawn; null for all alike
    */
-  public record Choice(int[] items, int byLot, double[] weights) {}
+  public record Choice(int[] items, int randomFill, double[] weights) {}
 
   /** k items: where a strategy finds fewer, the rest are drawn from the others. */
   public static Choice choose(Strategy s, Task t, int k, long seed) {

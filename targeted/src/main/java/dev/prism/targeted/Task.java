@@ -95,6 +95,10 @@ public final class Task {
     }
   }
 
+  Task pool(Outputs some) {
+    return new Task(some, target, avoid, labelled, embedding, rate, workers);
+  }
+
   public Task target(Labelled t) {
     return new Task(pool, t, avoid, labelled, embedding, rate, workers);
   }

@@ -173,7 +173,7 @@ class StrategiesTest {
     t = t.target(new Labelled(same, same.predicted()));
     assertThat(new Pursuit().choose(t, 4, 0)).containsExactly(2, 0);
     Strategies.Choice c = Strategies.choose(new Pursuit(), t, 4, 0);
-    assertThat(c.byLot()).isEqualTo(2);
+    assertThat(c.randomFill()).isEqualTo(2);
     assertThat(c.items()).startsWith(2, 0).containsExactlyInAnyOrder(0, 1, 2, 3);
     assertThat(c.weights()).containsExactly(new double[] {2, 1, 0, 0}, within(1e-4));
     assertThat(Strategies.choose(new Entropy(), t, 4, 0).weights()).isNull();
@@ -247,7 +247,7 @@ class StrategiesTest {
     Outputs o = new Outputs(Features.of(h), Features.of(z));
     Task t = Task.of(o).target(new Labelled(o.select(new int[] {0}), new int[] {1}));
     Strategies.Choice c = Strategies.choose(Strategies.named("flqmi"), t, 3, 1);
-    assertThat(c.byLot()).isEqualTo(3);
+    assertThat(c.randomFill()).isEqualTo(3);
     assertThat(c.items()).hasSize(3).isEqualTo(RandomChoice.draw(6, 3, 1));
   }
 

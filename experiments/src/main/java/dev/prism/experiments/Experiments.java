@@ -1,0 +1,26 @@
+package dev.prism.experiments;
+
+import dev.prism.cli.ExperimentProvider;
+import dev.prism.experiments.executions.ExecutionsExperiment;
+import dev.prism.experiments.semantics.SemanticsExperiment;
+import dev.prism.experiments.summaries.RecoveryExperiment;
+import dev.prism.experiments.summaries.SummariesExperiment;
+import dev.prism.experiments.targeted.TargetedExperiment;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The subcommands of {@code prism experiment}, and what they share. */
+public final class Experiments implements ExperimentProvider {
+  /** The folder of MNIST's files, which the launcher brings along. */
+  public static final Path MNIST = Path.of(System.getProperty("prism.home", "."), "demo", "mnist");
+
+  @Override
+  public List<Class<?>> commands() {
+    return List.of(
+        TargetedExperiment.class,
+        SummariesExperiment.class,
+        RecoveryExperiment.class,
+        SemanticsExperiment.class,
+        ExecutionsExperiment.class);
+  }
+}

@@ -1,0 +1,192 @@
+package dev.prism.experiments.summaries;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.prism.data.Load;
+import dev.prism.data.Options;
+import dev.prism.data.Table;
+import dev.prism.kernel.Features;
+import dev.prism.mixture.CollectionFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/**
+ * TVSum: 14 collections of pictures, each rated by 20 people. A person's summary is the k pictures
+ * rated highest, ties broken by lot. Nobody made summaries for a query or without a private
+ * concept: these are made from the ratings, among the pictures that carry the query's concepts or
+ * do not carry the private ones, as a machine sees them.
+ */
+final class Tvsum {
+  private static final int GENERIC_K = 10, GUIDED_K = 5;
+
+  /** A picture carries a concept that the machine gives this much. */
+  private static final double CARRIES = 0.05;
+
+  /** Which of the paper's four. */
+  enum Flavour {
+    GENERIC,
+    QUERY,
+    PRIVATE,
+    JOINT
+  }
+
+  private Tvsum() {}
+
+  static List<CollectionFile> read(Path folder, Flavour flavour) {
+    JsonNode videos = Datasets.json(folder.resolve("tvsum.json"));
+    Features embeddings =
+        flavour == Flavour.GENERIC
+            ? Load.table(folder.resolve("tvsum_mobilenetv2_224.npz") + ":embeddings", Options.NONE)
+                .features()
+            : null;
+    List<Map<String, Double>> concepts = concepts(folder);
+    List<CollectionFile> out = new ArrayList<>();
+    for (JsonNode v : videos) {
+      int offset = v.required("row_offset").asInt(), n = v.required("shots").asInt();
+      List<Map<String, Double>> own = concepts.subList(offset, offset + n);
+      List<CollectionFile.Item> items = new ArrayList<>();
+      for (int j = 0; j < n; j++) {
+        float[] x = embeddings == null ? null : new float[embeddings.width()];
+        if (x != null) {
+          embeddings.read(offset + j, x, 0);
+        }
+        items.add(
+            new CollectionFile.Item(
+                v.required("frame").required(j).asText(), null, x, own.get(j), null));
+      }
+      List<CollectionFile.Asked> tasks =
+          flavour == Flavour.GENERIC
+              ? List.of(asked("generic", null, null, GENERIC_K, v, items, j -> true, out.size()))
+              : guided(flavour, v, items, own, out.size());
+      if (!tasks.isEmpty()) {
+        out.add(new CollectionFile(v.required("video").asText(), items, tasks));
+      }
+    }
+    return out;
+  }
+
+  /** A map a picture: names of the five likeliest classes. */
+  private static List<Map<String, Double>> concepts(Path folder) {
+    Path labels = folder.resolveSibling("models").resolve("imagenet_labels.txt");
+    Load.checkThere(labels);
+    List<String> names;
+    try {
+      names = Files.readAllLines(labels);
+    } catch (IOException e) {
+      throw new dev.prism.data.DataException("%s cannot be read: %s.", labels, e.getMessage());
+    }
+    Table t =
+        Load.table(
+            folder.resolve("tvsum_concepts_top5.csv").toString(),
+            Options.NONE.withKeep(
+                IntStream.rangeClosed(1, 5)
+                    .boxed()
+                    .flatMap(i -> java.util.stream.Stream.of("c" + i, "p" + i))
+                    .toArray(String[]::new)));
+    List<Map<String, Double>> out = new ArrayList<>();
+    for (int row = 0; row < t.size(); row++) {
+      out.add(new TreeMap<>());
+    }
+    for (int i = 1; i <= 5; i++) {
+      double[] c = t.numbers("c" + i), p = t.numbers("p" + i);
+      for (int row = 0; row < c.length; row++) {
+        out.get(row).merge(names.get((int) c[row]), p[row], Double::sum);
+      }
+    }
+    return out;
+  }
+
+  /** Two queries (or private sets) of one concept and two of two, of the commonest ones. */
+  private static List<CollectionFile.Asked> guided(
+      Flavour flavour,
+      JsonNode v,
+      List<CollectionFile.Item> items,
+      List<Map<String, Double>> own,
+      int seed) {
+    List<String> common = common(own);
+    if (common.size() < 4) {
+      return List.of();
+    }
+    String a = common.get(0), b = common.get(1), c = common.get(2), d = common.get(3);
+    List<List<String>> one = List.of(List.of(a), List.of(b), List.of(a, b), List.of(c, d));
+    List<List<String>> other = List.of(List.of(b), List.of(a), List.of(c), List.of(a, b));
+    List<CollectionFile.Asked> out = new ArrayList<>();
+    for (int t = 0; t < one.size(); t++) {
+      List<String> q = flavour == Flavour.PRIVATE ? null : one.get(t);
+      List<String> p =
+          flavour == Flavour.QUERY ? null : flavour == Flavour.JOINT ? other.get(t) : one.get(t);
+      IntPredicate fits =
+          j -> (q == null || carries(own.get(j), q)) && (p == null || !carries(own.get(j), p));
+      if (IntStream.range(0, own.size()).filter(fits).count() >= GUIDED_K) {
+        String name = (q == null ? "" : "with " + q) + (p == null ? "" : " without " + p);
+        out.add(asked(name.strip(), q, p, GUIDED_K, v, items, fits, 1000 * seed + t));
+      }
+    }
+    return out;
+  }
+
+  private static boolean carries(Map<String, Double> picture, List<String> any) {
+    return any.stream().anyMatch(c -> picture.getOrDefault(c, 0.0) >= CARRIES);
+  }
+
+  /** By the number of pictures that carry them, those of more than half of them left out. */
+  private static List<String> common(List<Map<String, Double>> own) {
+    Map<String, Integer> count = new HashMap<>();
+    for (Map<String, Double> picture : own) {
+      picture.keySet().stream()
+          .filter(c -> carries(picture, List.of(c)))
+          .forEach(c -> count.merge(c, 1, Integer::sum));
+    }
+    return count.entrySet().stream()
+        .filter(e -> e.getValue() <= own.size() / 2)
+        .sorted(
+            Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(4)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static CollectionFile.Asked asked(
+      String name,
+      List<String> query,
+      List<String> avoid,
+      int k,
+      JsonNode video,
+      List<CollectionFile.Item> items,
+      IntPredicate fits,
+      int seed) {
+    SplittableRandom chance = new SplittableRandom(seed);
+    List<CollectionFile.Summary> by = new ArrayList<>();
+    for (JsonNode rater : video.required("user_scores")) {
+      double[] rating = new double[items.size()];
+      for (int j = 0; j < rating.length; j++) {
+        rating[j] = rater.required(j).asDouble() + 0.5 * chance.nextDouble();
+      }
+      List<String> best =
+          IntStream.range(0, rating.length)
+              .filter(fits)
+              .boxed()
+              .sorted(Comparator.comparingDouble(j -> -rating[j]))
+              .limit(k)
+              .map(j -> items.get(j).id())
+              .toList();
+      by.add(new CollectionFile.Summary("rater " + (by.size() + 1), best, null));
+    }
+    return new CollectionFile.Asked(
+        name,
+        query == null ? null : CollectionFile.Guidance.ofConcepts(query),
+        avoid == null ? null : CollectionFile.Guidance.ofConcepts(avoid),
+        CollectionFile.Budget.ofItems(k),
+        by);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.prism.experiments.summaries;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.prism.mixture.CollectionFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Query-focused summaries of four egocentric videos: concepts a shot by people, and for each query
+ * of two concepts a summary.
+ */
+final class Ute {
+  private Ute() {}
+
+  static List<CollectionFile> read(Path folder) {
+    JsonNode all = Datasets.json(folder.resolve("ute_qfvs.json"));
+    List<String> names = Datasets.strings(all.required("concepts"));
+    List<CollectionFile> out = new ArrayList<>();
+    for (JsonNode video : all.required("videos")) {
+      List<CollectionFile.Item> items = new ArrayList<>();
+      List<Map<String, Double>> has = new ArrayList<>();
+      for (JsonNode shot : video.required("shots")) {
+        Map<String, Double> c = new TreeMap<>();
+        shot.forEach(i -> c.put(names.get(i.asInt()), 1.0));
+        has.add(c);
+        items.add(
+            new CollectionFile.Item(
+                String.valueOf(items.size()),
+                null,
+                null,
+                c,
+                video.required("shot_seconds").asDouble()));
+      }
+      List<CollectionFile.Asked> tasks = new ArrayList<>();
+      for (JsonNode q : video.required("queries")) {
+        List<String> wanted = Datasets.strings(q.required("query"));
+        List<String> known =
+            wanted.stream().filter(w -> has.stream().anyMatch(c -> c.containsKey(w))).toList();
+        List<String> summary = Datasets.strings(q.required("summary"));
+        if (!known.isEmpty()) { // some queries ask for what the video has not got
+          tasks.add(
+              new CollectionFile.Asked(
+                  String.join(" and ", wanted),
+                  CollectionFile.Guidance.ofConcepts(known),
+                  null,
+                  CollectionFile.Budget.ofItems(summary.size()),
+                  List.of(new CollectionFile.Summary("oracle", summary, null))));
+        }
+      }
+      out.add(new CollectionFile(video.required("video").asText(), items, tasks));
+    }
+    return out;
+  }
+}

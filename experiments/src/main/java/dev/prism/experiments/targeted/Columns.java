@@ -1,0 +1,101 @@
+package dev.prism.experiments.targeted;
+
+import dev.prism.data.DataException;
+import dev.prism.data.Load;
+import dev.prism.data.Options;
+import dev.prism.data.Table;
+import dev.prism.kernel.Features;
+import dev.prism.targeted.RandomChoice;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Data of somebody's own: features in a table, a column of classes, and perhaps a column with the
+ * attribute that may be rare (the weather, a dialect, a scanner).
+ */
+public final class Columns {
+  /** Of every so many items one is for testing, where no others are. */
+  private static final int TESTED = 5;
+
+  private Columns() {}
+
+  /**
+   * @param test another table like it; null to set a fifth of the items aside, the same always
+   * @param attribute the column whose values are slices; null for the classes
+   */
+  public static DataSet load(String train, String test, String label, String attribute) {
+    Table t = table(train, label, attribute);
+    Table other = test == null ? null : table(test, label, attribute);
+    if (other != null && other.features().width() != t.features().width()) {
+      throw new DataException(
+          "%s has %d features and %s has %d.",
+          train, t.features().width(), test, other.features().width());
+    }
+    List<String> classes = values(t, label);
+    List<String> slices = attribute == null ? null : values(t, attribute);
+    Samples all = samples(t, label, classes, attribute, slices);
+    int width = t.features().width();
+    if (other != null) {
+      Samples tests = samples(other, label, classes, attribute, slices);
+      return new DataSet(all, tests, width, 1, 1, classes.size(), slices);
+    }
+    int[] order = RandomChoice.draw(all.size(), all.size(), 0);
+    int aside = all.size() / TESTED;
+    return new DataSet(
+        part(all, IntStream.of(order).skip(aside).sorted().toArray()),
+        part(all, IntStream.of(order).limit(aside).sorted().toArray()),
+        width,
+        1,
+        1,
+        classes.size(),
+        slices);
+  }
+
+  private static Table table(String file, String label, String attribute) {
+    String[] keep = Stream.of(label, attribute).filter(c -> c != null).toArray(String[]::new);
+    Table t = Load.table(file, Options.NONE.withKeep(keep));
+    if (t.features() == null) {
+      throw new DataException("%s has no columns of numbers to learn from.", file);
+    }
+    return t;
+  }
+
+  /** In order: numbers by size, all else by the alphabet. */
+  private static List<String> values(Table t, String column) {
+    List<String> all = t.column(column).stream().distinct().toList();
+    Comparator<String> order =
+        all.stream().allMatch(v -> v.matches("-?\\d+(\\.\\d+)?"))
+            ? Comparator.comparingDouble(Double::parseDouble)
+            : Comparator.naturalOrder();
+    return all.stream().sorted(order).toList();
+  }
+
+  private static Samples samples(
+      Table t, String label, List<String> classes, String attribute, List<String> slices) {
+    int[] y = numbers(t, label, classes);
+    return new Samples(t.features(), y, attribute == null ? y : numbers(t, attribute, slices));
+  }
+
+  private static int[] numbers(Table t, String column, List<String> values) {
+    List<String> texts = t.column(column);
+    int[] out = new int[texts.size()];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = values.indexOf(texts.get(i));
+      if (out[i] < 0) {
+        throw new DataException(
+            "%s has \"%s\" in column %s, row %d, which no item for training has.",
+            t.source(), texts.get(i), column, i);
+      }
+    }
+    return out;
+  }
+
+  private static Samples part(Samples s, int[] items) {
+    Features x = s.x().select(items);
+    int[] y = IntStream.of(items).map(i -> s.labels()[i]).toArray();
+    boolean classes = s.slices() == s.labels();
+    return new Samples(x, y, classes ? y : IntStream.of(items).map(i -> s.slices()[i]).toArray());
+  }
+}

@@ -1,0 +1,130 @@
+package dev.prism.report;
+
+import java.util.List;
+import java.util.Locale;
+
+/** An SVG drawing with a frame, a vertical scale, colours and a legend. Not thread-safe. */
+public final class Chart {
+  /** Legible on white and on black. */
+  public static final List<String> COLOURS =
+      List.of(
+          "#3b6fd4", "#d4573b", "#2a8a4a", "#a33bd4", "#c79a1e", "#1e9bb8", "#7a5c3e", "#d43b86");
+
+  private static final int LEFT = 48;
+
+  /** Two of this width have room side by side. */
+  private static final int WIDE = 480;
+
+  private final StringBuilder svg = new StringBuilder();
+  private final int wide;
+  private final int high;
+  private final int top;
+  private double low;
+  private double span = 1;
+
+  private Chart(int wide, int high, int top) {
+    this.wide = wide;
+    this.high = high;
+    this.top = top;
+  }
+
+  /** A chart with its legend at the right; {@code whole} is the height of all of it. */
+  public static Chart of(int wide, int high, int whole) {
+    return new Chart(wide, high, 12).frame(LEFT + wide + 180, whole);
+  }
+
+  /** A chart with its title above it and its legend below. */
+  public static Chart titled(String title, int wide, int high) {
+    Chart c = new Chart(wide, high, 34).frame(LEFT + wide + 16, 34 + high + 62);
+    c.add("<text x=\"%d\" y=\"18\" font-size=\"14\" font-weight=\"600\" fill=\"currentColor\">", 8);
+    c.svg.append(Html.escape(title)).append("</text>");
+    return c;
+  }
+
+  private Chart frame(int w, int h) {
+    String kind = wide > WIDE ? "lines wide" : "lines";
+    return add(
+        "<svg class=\"%s\" viewBox=\"0 0 %d %d\" role=\"img\" font-size=\"11\">", kind, w, h);
+  }
+
+  public Chart add(String format, Object... words) {
+    svg.append(String.format(Locale.ROOT, format, words));
+    return this;
+  }
+
+  public double x(double part) {
+    return LEFT + part * wide;
+  }
+
+  public double y(double v) {
+    return top + (low + span - v) / span * high;
+  }
+
+  /** The y coordinate of a line of text below the chart. */
+  public double below(int line) {
+    return top + high + 16 + 15 * line;
+  }
+
+  /** Sets the range of values, and draws a line at every round one. */
+  public Chart scale(double from, double to) {
+    low = from;
+    span = to - from;
+    double step = Math.pow(10, Math.floor(Math.log10(span)));
+    step = span / step < 1.5 ? step / 5 : span / step < 3 ? step / 2 : step;
+    for (double v = Math.ceil(low / step - 1e-9) * step; v <= to + 1e-9; v += step) {
+      add(
+          "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#888\" opacity=\".27\"/>",
+          LEFT, LEFT + wide, y(v), y(v));
+      words(LEFT - 6, y(v) + 4, "end", tick(v, step));
+    }
+    return this;
+  }
+
+  private static String tick(double v, double step) {
+    String text = String.format(Locale.ROOT, step < 0.1 ? "%.2f" : step < 1 ? "%.1f" : "%.0f", v);
+    return text.replaceFirst("^-(0(\\.0+)?)$", "$1");
+  }
+
+  public Chart words(double x, double y, String anchor, String text) {
+    return add(
+        "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" fill=\"currentColor\">%s</text>",
+        x, y, anchor, Html.escape(text));
+  }
+
+  /** Adds an error bar; NaN adds none. */
+  public Chart error(double x, double v, double error, String colour) {
+    return Double.isFinite(error)
+        ? add(
+            "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" opacity=\".6\"/>",
+            x, x, y(v - error), y(v + error), colour)
+        : this;
+  }
+
+  /** Adds a legend below the chart: each name with its colour. */
+  public Chart legend(List<String> names, List<String> colours) {
+    double x = 10;
+    for (int i = 0; i < names.size(); i++) {
+      add(
+          "<rect x=\"%.1f\" y=\"%.1f\" width=\"10\" height=\"10\" rx=\"2\" fill=\"%s\"/>",
+          x, below(2) - 9, colours.get(i));
+      words(x + 15, below(2), "start", names.get(i));
+      x += 28 + 5.7 * names.get(i).length();
+    }
+    return this;
+  }
+
+  public String svg() {
+    return svg + "</svg>";
+  }
+
+  /** The drawing as a file of its own, in light or dark colours as the reader prefers. */
+  public static String file(String svg) {
+    return svg.replaceFirst(
+            "<svg class=\"[a-z ]+\"",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"system-ui, sans-serif\"")
+        .replaceFirst(
+            ">",
+            "><style>svg{color:#222;background:#fff}@media(prefers-color-scheme:dark){"
+                + "svg{color:#ddd;background:#16181c}}</style>");
+  }
+}

@@ -1,0 +1,34 @@
+package dev.prism.report;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+
+/** Formats numbers, sizes and texts for people. */
+public final class Words {
+  private Words() {}
+
+  public static String number(double v) {
+    return String.format(
+        Locale.ROOT, Math.abs(v) >= 1e5 || v != 0 && Math.abs(v) < 1e-3 ? "%.4e" : "%.4f", v);
+  }
+
+  /** Rounds to two significant digits, as many as an estimate deserves. */
+  public static double rounded(double v) {
+    return v == 0 ? 0 : new BigDecimal(v).round(new MathContext(2)).doubleValue();
+  }
+
+  /** The beginning of a text, with an ellipsis where it is longer than {@code most}. */
+  public static String beginning(String text, int most) {
+    return text.length() <= most ? text : text.substring(0, most - 2) + " …";
+  }
+
+  /** A number of bytes in kB, MB or GB. */
+  public static String bytes(double b) {
+    return b < 1e6
+        ? String.format(Locale.ROOT, "%.0f kB", Math.ceil(b / 1e3))
+        : b < 1e9
+            ? String.format(Locale.ROOT, "%.1f MB", b / 1e6)
+            : String.format(Locale.ROOT, "%.1f GB", b / 1e9);
+  }
+}

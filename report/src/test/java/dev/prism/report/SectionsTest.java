@@ -1,0 +1,59 @@
+package dev.prism.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Tables and charts. */
+class SectionsTest {
+  private static final Sections REPORT =
+      new Sections("A & B", "Two of them.")
+          .figure("Scores", Bars.svg(List.of("a", "b"), new double[] {1, -0.5}))
+          .table("Numbers", "As measured.", List.of("name", "score"), List.of(List.of("a", "<1")));
+
+  @Test
+  void theSameReportInBothFormats() {
+    assertThat(REPORT.markdown())
+        .isEqualTo(
+            """
+            # A & B
+
+            Two of them.
+
+            ## Numbers
+
+            As measured.
+
+            | name | score |
+            |---|---|
+            | a | <1 |
+            """);
+    assertThat(REPORT.page())
+        .contains("<h1>A &amp; B</h1>", "<h2>Scores</h2>\n<svg", "<td>&lt;1</td>")
+        .endsWith("</html>\n");
+  }
+
+  /** A bar below zero grows to the left. */
+  @Test
+  void bars() {
+    assertThat(Bars.svg(List.of("a", "b"), new double[] {1, -1}))
+        .contains("<rect x=420.0 y=8 width=210.0", "<rect x=210.0 y=32 width=210.0");
+  }
+
+  @Test
+  void linesSkipWhatIsMissing() {
+    Lines.Point one = new Lines.Point(1, Double.NaN), two = new Lines.Point(2, 0.5);
+    String svg =
+        Lines.svg(
+            Chart.of(300, 200, 240),
+            List.of(new Lines.Line("l", Arrays.asList(one, null, two))),
+            new double[] {0, 0.5, 1},
+            List.of("10", "20", "30"),
+            "labels");
+    assertThat(svg.split("<circle", -1)).hasSize(3);
+    assertThat(svg).contains(">20</text>", ">labels</text>").doesNotContain("NaN");
+    assertThat(Chart.file(svg)).startsWith("<svg xmlns=");
+  }
+}
