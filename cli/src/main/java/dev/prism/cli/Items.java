@@ -184,6 +184,12 @@ final class Items implements Vectors, AutoCloseable {
         : textModel != null ? java.texts(text == null ? TEXT : text) : java.plain();
   }
 
+  /** The widths of the parts of a row that was embedded here; see {@link Embedder#widths}. */
+  int[] widths() {
+    Embedder<?> model = pictureModel == null ? textModel : pictureModel;
+    return model == null ? new int[0] : model.widths();
+  }
+
   /** Without a place to write to, all is computed anew. */
   static Cache cache() {
     Cache c = Cache.standard();
