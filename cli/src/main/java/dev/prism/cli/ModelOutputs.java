@@ -10,51 +10,81 @@ import dev.prism.kernel.Features;
 import dev.prism.targeted.Labelled;
 import dev.prism.targeted.Outputs;
 import dev.prism.targeted.PoolLabels;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a model says of items: penultimate features, logits, and classes where they are known. From
- * files, or by running an ONNX model on folders of pictures or files of texts.
+ * The outputs of a model for sets of items: penultimate features, logits, and classes where they
+ * are known. They come from files, or from an ONNX model that is run once on each picture or text.
  */
-final class ModelOutputs {
-  private final String model;
-  private final String hidden;
-  private final String says;
-  private final String text;
+final class ModelOutputs implements AutoCloseable {
+  private final ItemLoader items; // null where outputs come as files
+
+  /** ItemLoader with their outputs. */
+  record Read(Table table, Outputs outputs) {}
 
   /**
    * @param model an ONNX file, perhaps with settings; null where outputs come as files
    * @param hidden the model's output before its last layer; null for the usual names
-   * @param says its logits
+   * @param logits its output with the logits
    * @param text the column with texts, where items are texts; null for a column called text
    */
-  ModelOutputs(String model, String hidden, String says, String text) {
-    this.model = model;
-    this.hidden = hidden;
-    this.says = says;
-    this.text = text;
+  ModelOutputs(String model, String hidden, String logits, String text) {
+    items = model == null ? null : LauncherEnvironment.loader(both(model, hidden, logits), text);
+  }
+
+  /** The model with both outputs, one after another in a row. */
+  private static String both(String model, String hidden, String logits) {
+    String join = model.contains(".onnx:") ? "," : ":";
+    return model + join + "output=" + (hidden == null ? "" : hidden) + "+" + logits;
   }
 
   /** Null where neither is given. */
-  Outputs outputs(String which, Table features, String source, String logits) {
+  Read outputs(String which, String features, String logits) {
     if (features == null && logits == null) {
       return null;
     }
-    if (model != null && logits != null) {
+    if (items != null && logits != null) {
       throw new PrismException("--%slogits and --model say the same twice; drop one.", which);
     }
-    if (features == null || logits == null && model == null) {
+    if (features == null || logits == null && items == null) {
       throw new PrismException(
           "--%sfeatures and --%slogits go together, and %s is missing.",
           which, which, features == null ? "the first" : "the second");
     }
-    Features z = model == null ? table(logits).features() : run(source, says).features();
-    if (features.features().size() != z.size()) {
+    return items == null ? files(features, logits) : run(features);
+  }
+
+  private static Read files(String features, String logits) {
+    Table h = table(features), z = table(logits);
+    if (h.features().size() != z.features().size()) {
       throw new DataException(
           "%s has %d rows and %s has %d; there must be one of each an item.",
-          features.source(), features.features().size(), logits, z.size());
+          h.source(), h.features().size(), logits, z.features().size());
     }
-    return new Outputs(features.features(), z);
+    return new Read(h, new Outputs(h.features(), z.features()));
+  }
+
+  private Read run(String source) {
+    Table t = items.load(source, Options.NONE);
+    int[] widths = items.widths();
+    if (widths.length != 2) {
+      throw new DataException(
+          "%s holds numbers; --model is for folders of pictures and files of texts.", source);
+    }
+    Features all = t.features();
+    return new Read(
+        t, new Outputs(columns(all, 0, widths[0]), columns(all, widths[0], all.width())));
+  }
+
+  private static Features columns(Features x, int from, int to) {
+    float[] row = new float[x.width()];
+    float[][] out = new float[x.size()][];
+    for (int i = 0; i < out.length; i++) {
+      x.read(i, row, 0);
+      out[i] = Arrays.copyOfRange(row, from, to);
+    }
+    return Features.of(out);
   }
 
   /** Null where nothing is given. */
@@ -66,30 +96,17 @@ final class ModelOutputs {
       throw new PrismException(
           "--%sfeatures needs --%slabels: the class of every item, from 0.", which, which);
     }
-    Outputs o = outputs(which, features(features), features, logits);
-    if (o == null) {
+    Read read = outputs(which, features, logits);
+    if (read == null) {
       throw new PrismException(
           "--%slabels needs --%sfeatures and --%slogits.", which, which, which);
     }
-    return new Labelled(o, classes(labels));
-  }
-
-  /** Of a file of features, or of pictures or texts. */
-  Table features(String source) {
-    return source == null || model == null ? table(source) : run(source, hidden);
-  }
-
-  private Table run(String source, String output) {
-    String setting = output == null ? "" : "output=" + output;
-    String join = setting.isEmpty() ? "" : model.contains(".onnx:") ? "," : ":";
-    try (ItemLoader items = LauncherEnvironment.loader(model + join + setting, text)) {
-      return items.load(source, Options.NONE);
-    }
+    return new Labelled(read.outputs(), classes(labels));
   }
 
   private static Table table(String file) {
-    Table t = file == null ? null : Load.table(file, Options.NONE);
-    if (t != null && t.features() == null) {
+    Table t = Load.table(file, Options.NONE);
+    if (t.features() == null) {
       throw new DataException("%s holds no numbers.", file);
     }
     return t;
@@ -147,5 +164,12 @@ final class ModelOutputs {
     throw new DataException(
         "%s has %s in row %d; classes are whole numbers from 0, and -1 where one is not known.",
         file, text, row);
+  }
+
+  @Override
+  public void close() {
+    if (items != null) {
+      items.close();
+    }
   }
 }

@@ -197,9 +197,15 @@ final class TargetCommand implements Callable<Integer> {
   }
 
   private ToLabel choose(Strategy chooser, Embedding by) {
-    ModelOutputs from = new ModelOutputs(model, hidden, logitsOutput, text);
-    Table pool = from.features(features);
-    Outputs all = from.outputs("", pool, features, logits);
+    try (ModelOutputs from = new ModelOutputs(model, hidden, logitsOutput, text)) {
+      return choose(from, chooser, by);
+    }
+  }
+
+  private ToLabel choose(ModelOutputs from, Strategy chooser, Embedding by) {
+    ModelOutputs.Read read = from.outputs("", features, logits);
+    Table pool = read.table();
+    Outputs all = read.outputs();
     long start = System.nanoTime();
     Rounds before =
         state == null ? Rounds.of(all.size()) : Rounds.read(state, all.size(), pool::id);

@@ -17,6 +17,11 @@ public interface Embedder<T> extends AutoCloseable {
   /** How many numbers an item becomes. */
   int width();
 
+  /** The widths of the parts that a row consists of, such as two outputs of one model. */
+  default int[] widths() {
+    return new int[] {width()};
+  }
+
   /**
    * A row an item, in their order.
    *

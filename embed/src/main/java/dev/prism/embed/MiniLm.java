@@ -81,7 +81,7 @@ final class MiniLm implements Embedder<String> {
     Tokens.some(text, row);
     Map<String, LongBuffer> inputs = tokens.of(text);
     long[] shape = {1, inputs.get(Tokens.IDS).remaining()};
-    return unit(mean(model.run(inputs, shape, OUTPUT).values()));
+    return unit(mean(model.run(inputs, shape, List.of(OUTPUT)).getFirst().values()));
   }
 
   /** Over all tokens: without a batch there is no padding to leave out. */

@@ -4,13 +4,19 @@ import ai.onnxruntime.NodeInfo;
 import ai.onnxruntime.TensorInfo;
 import dev.prism.base.Names;
 import dev.prism.data.DataException;
+import java.nio.Buffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** Which of a model's outputs is the embedding, and how it becomes one row. */
-final class ModelOutput {
+/**
+ * The outputs of a model that make up an item's row, one after another. Mostly there is one, the
+ * embedding.
+ */
+record ModelOutput(Onnx model, List<String> names) {
   /** What exporters call it; the first that is there. */
   private static final List<String> USUAL =
       List.of(
@@ -21,12 +27,53 @@ final class ModelOutput {
           "features",
           "pooler_output");
 
-  private ModelOutput() {}
-
   /**
-   * @param asked null for the most likely one
+   * Chooses outputs by name.
+   *
+   * @param asked a name, or several joined by +, of which an empty one stands for the most likely
+   *     output; null for that one alone
    */
-  static String choose(Onnx model, String asked) {
+  static ModelOutput of(Onnx model, String asked) {
+    if (asked == null || !asked.contains("+") || model.outputs().containsKey(asked)) {
+      return new ModelOutput(model, List.of(choose(model, asked)));
+    }
+    return new ModelOutput(
+        model,
+        Stream.of(asked.split("\\+", -1))
+            .map(name -> choose(model, name.isEmpty() ? null : name))
+            .toList());
+  }
+
+  /** The names, as they are typed. */
+  String text() {
+    return String.join("+", names);
+  }
+
+  /** Runs the model once; a row per output. */
+  float[][] run(Map<String, ? extends Buffer> inputs, long[] shape, boolean channelsLast) {
+    List<Onnx.Tensor> out = model.run(inputs, shape, names);
+    float[][] rows = new float[out.size()][];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = row(names.get(i), out.get(i), channelsLast);
+    }
+    return rows;
+  }
+
+  static int[] widths(float[][] rows) {
+    return Arrays.stream(rows).mapToInt(r -> r.length).toArray();
+  }
+
+  static float[] joined(float[][] rows) {
+    float[] all = new float[IntStream.of(widths(rows)).sum()];
+    int at = 0;
+    for (float[] row : rows) {
+      System.arraycopy(row, 0, all, at, row.length);
+      at += row.length;
+    }
+    return all;
+  }
+
+  private static String choose(Onnx model, String asked) {
     Map<String, NodeInfo> outputs = model.outputs();
     if (asked != null && !outputs.containsKey(asked)) {
       throw new DataException(
@@ -66,7 +113,7 @@ final class ModelOutput {
    * One item's row: as it is [1, D]; the mean over tokens [1, T, D]; the mean over space [1, C, H,
    * W], or [1, H, W, C] where the input has its channels last too.
    */
-  static float[] row(Onnx model, String name, Onnx.Tensor out, boolean channelsLast) {
+  private float[] row(String name, Onnx.Tensor out, boolean channelsLast) {
     long[] shape = out.shape();
     if (shape.length < 2 || shape.length > 4 || shape[0] != 1 || out.values().length == 0) {
       throw new DataException(

@@ -3,6 +3,7 @@ package dev.prism.embed;
 import ai.onnxruntime.NodeInfo;
 import ai.onnxruntime.OnnxJavaType;
 import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OnnxValue;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
@@ -17,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -137,8 +139,12 @@ final class Onnx implements AutoCloseable {
     }
   }
 
-  /** Runs the model on inputs of one shape, all of them floats or longs. Safe from any thread. */
-  Tensor run(Map<String, ? extends Buffer> inputs, long[] shape, String output) {
+  /**
+   * Runs the model once, on inputs of one shape, all of them floats or longs. Safe from any thread.
+   *
+   * @return the outputs, in the order of their names
+   */
+  List<Tensor> run(Map<String, ? extends Buffer> inputs, long[] shape, List<String> outputs) {
     Map<String, OnnxTensor> tensors = new HashMap<>();
     use.readLock().lock();
     try {
@@ -148,8 +154,8 @@ final class Onnx implements AutoCloseable {
       for (Map.Entry<String, ? extends Buffer> in : inputs.entrySet()) {
         tensors.put(in.getKey(), tensor(in.getValue(), shape));
       }
-      try (OrtSession.Result result = session.run(tensors, Set.of(output))) {
-        return read(output, result);
+      try (OrtSession.Result result = session.run(tensors, Set.copyOf(outputs))) {
+        return outputs.stream().map(o -> read(o, result.get(o).orElseThrow())).toList();
       }
     } catch (OrtException e) {
       throw new DataException("%s cannot be run: %s", called, reason(e));
@@ -167,8 +173,8 @@ final class Onnx implements AutoCloseable {
     };
   }
 
-  private Tensor read(String output, OrtSession.Result result) {
-    if (result.get(0) instanceof OnnxTensor t && t.getInfo().type == OnnxJavaType.FLOAT) {
+  private Tensor read(String output, OnnxValue value) {
+    if (value instanceof OnnxTensor t && t.getInfo().type == OnnxJavaType.FLOAT) {
       FloatBuffer values = t.getFloatBuffer();
       float[] out = new float[values.remaining()];
       values.get(out);
@@ -176,7 +182,7 @@ final class Onnx implements AutoCloseable {
     }
     throw new DataException(
         "%s gives %s as %s; 32-bit floats are needed. Name another output.",
-        called, output, result.get(0).getInfo());
+        called, output, value.getInfo());
   }
 
   /** What the runtime says, without its error codes and with a full stop. */

@@ -7,6 +7,7 @@ import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Pictures by an image model in an ONNX file, one at a time. Rows are as the model gives them, not
@@ -16,15 +17,15 @@ final class OnnxPictures implements Embedder<BufferedImage> {
   private final Onnx model;
   private final PictureSettings settings;
   private final PictureInput input;
-  private final String output;
+  private final ModelOutput output;
   private final String name;
-  private final int width;
+  private final int[] widths;
 
   private OnnxPictures(Path file, Onnx model, PictureSettings settings) {
     this.model = model;
     this.settings = settings;
     this.input = PictureInput.of(model, settings.size());
-    this.output = ModelOutput.choose(model, settings.output());
+    this.output = ModelOutput.of(model, settings.output());
     this.name =
         "%s:%s:size=%dx%d,scale=%s,fit=%s,output=%s:onnxruntime %s"
             .formatted(
@@ -34,10 +35,10 @@ final class OnnxPictures implements Embedder<BufferedImage> {
                 input.height(),
                 PictureSettings.word(settings.scale()),
                 PictureSettings.word(settings.fit()),
-                output,
+                output.text(),
                 Onnx.version());
     // Files often do not say how wide their output is; a black picture does.
-    this.width = run(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB)).length;
+    this.widths = ModelOutput.widths(run(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB)));
   }
 
   static OnnxPictures load(Path file, PictureSettings settings) {
@@ -57,7 +58,12 @@ final class OnnxPictures implements Embedder<BufferedImage> {
 
   @Override
   public int width() {
-    return width;
+    return IntStream.of(widths).sum();
+  }
+
+  @Override
+  public int[] widths() {
+    return widths.clone();
   }
 
   @Override
@@ -66,23 +72,22 @@ final class OnnxPictures implements Embedder<BufferedImage> {
   }
 
   private float[] row(BufferedImage picture, int number) {
-    float[] row = run(picture);
+    float[] row = ModelOutput.joined(run(picture));
     for (float x : row) {
       if (!Float.isFinite(x)) {
         throw new DataException(
             "%s gives %s for picture %d (from 0); another scale (now %s) or output (now %s) may"
                 + " suit it.",
-            model.called(), x, number, PictureSettings.word(settings.scale()), output);
+            model.called(), x, number, PictureSettings.word(settings.scale()), output.text());
       }
     }
     return row;
   }
 
-  private float[] run(BufferedImage picture) {
+  private float[][] run(BufferedImage picture) {
     float[] pixels = Resample.to(input.width(), input.height(), picture, settings.fit());
     FloatBuffer values = FloatBuffer.wrap(input.arrange(pixels, settings.scale()));
-    Onnx.Tensor out = model.run(Map.of(input.name(), values), input.shape(), output);
-    return ModelOutput.row(model, output, out, input.channelsLast());
+    return output.run(Map.of(input.name(), values), input.shape(), input.channelsLast());
   }
 
   @Override

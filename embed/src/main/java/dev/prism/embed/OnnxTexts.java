@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Texts by a model in an ONNX file and the tokenizer.json that was exported with it, one at a time.
@@ -24,17 +25,17 @@ final class OnnxTexts implements Embedder<String> {
   private final Onnx model;
   private final Tokens tokens;
   private final Set<String> inputs;
-  private final String output;
+  private final ModelOutput output;
   private final String name;
-  private final int width;
+  private final int[] widths;
 
   private OnnxTexts(Onnx model, Tokens tokens, String name, String output) {
     this.model = model;
     this.tokens = tokens;
     this.inputs = inputs(model, tokens);
-    this.output = ModelOutput.choose(model, output);
-    this.name = name + ",output=" + this.output + ":onnxruntime " + Onnx.version();
-    this.width = run("a").length; // files often do not say
+    this.output = ModelOutput.of(model, output);
+    this.name = name + ",output=" + this.output.text() + ":onnxruntime " + Onnx.version();
+    this.widths = ModelOutput.widths(run("a")); // files often do not say
   }
 
   /**
@@ -109,7 +110,12 @@ final class OnnxTexts implements Embedder<String> {
 
   @Override
   public int width() {
-    return width;
+    return IntStream.of(widths).sum();
+  }
+
+  @Override
+  public int[] widths() {
+    return widths.clone();
   }
 
   @Override
@@ -119,22 +125,22 @@ final class OnnxTexts implements Embedder<String> {
 
   private float[] row(String text, int number) {
     Tokens.some(text, number);
-    float[] row = run(text);
+    float[] row = ModelOutput.joined(run(text));
     for (float x : row) {
       if (!Float.isFinite(x)) {
         throw new DataException(
             "%s gives %s for text %d (from 0); another output (now %s) may suit it.",
-            model.called(), x, number, output);
+            model.called(), x, number, output.text());
       }
     }
     return row;
   }
 
-  private float[] run(String text) {
+  private float[][] run(String text) {
     Map<String, LongBuffer> all = tokens.of(text);
     long[] shape = {1, all.get(Tokens.IDS).remaining()};
     Map<String, LongBuffer> taken = inputs.stream().collect(Collectors.toMap(i -> i, all::get));
-    return ModelOutput.row(model, output, model.run(taken, shape, output), false);
+    return output.run(taken, shape, false);
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.awt.image.BufferedImage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ForkJoinPool;
@@ -196,6 +197,41 @@ class OnnxPicturesTest {
             "means.onnx:[0-9a-f]{32}:size=224x224,scale=tf,fit=crop,output=embedding:onnxruntime"
                 + " .+");
     assertThat(name(means(), Map.of("size", "224", "scale", "tf"))).isEqualTo(names.getLast());
+  }
+
+  @Test
+  void severalOutputsOneAfterAnother() {
+    BufferedImage p = paint(6, 4, (x, y) -> 10 + 3 * x + y);
+    Map<String, String> both = Map.of("scale", "raw", "output", "tokens+flat");
+    float[] tokens = row(several(), Map.of("scale", "raw", "output", "tokens"), p);
+    float[] flat = row(several(), Map.of("scale", "raw", "output", "flat"), p);
+    assertThat(row(several(), both, p)).startsWith(tokens).endsWith(flat).hasSize(4 + 72);
+    try (Embedder<BufferedImage> e = new OnnxEmbedders().pictures(several(), both)) {
+      assertThat(e.widths()).containsExactly(4, 72);
+      assertThat(e.name()).contains("output=tokens+flat:");
+    }
+  }
+
+  /** The logits are a copy of features that are random in every run: equal, they are of one run. */
+  @Test
+  void severalOutputsOfOneRun() {
+    Path random =
+        model()
+            .input("image", FLOAT, 1, 3, 2, 2)
+            .output("embedding", 1, 12)
+            .output("logits", 1, 12)
+            .node("RandomNormalLike", "image", "noise")
+            .node("Flatten", "noise", "embedding")
+            .node("Identity", "embedding", "logits")
+            .write(folder.resolve("random.onnx"));
+    try (Embedder<BufferedImage> e =
+        new OnnxEmbedders().pictures(random, Map.of("output", "+logits"))) {
+      float[][] rows = e.embed(List.of(plain(2, 2, COLOUR), plain(2, 2, COLOUR)));
+      assertThat(rows[0]).isNotEqualTo(rows[1]);
+      for (float[] row : rows) {
+        assertThat(Arrays.copyOf(row, 12)).isEqualTo(Arrays.copyOfRange(row, 12, 24));
+      }
+    }
   }
 
   private static String name(Path model, Map<String, String> settings) {

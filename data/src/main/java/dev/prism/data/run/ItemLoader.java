@@ -235,6 +235,12 @@ public final class ItemLoader implements AutoCloseable {
     return embedder != null && embedder.contains(".onnx") ? modelFile() : null;
   }
 
+  /** The widths of the parts of a row that was embedded here; see {@link Embedder#widths}. */
+  public int[] widths() {
+    Embedder<?> model = pictureModel == null ? textModel : pictureModel;
+    return model == null ? new int[0] : model.widths();
+  }
+
   @Override
   public void close() {
     if (textModel != null) {

@@ -6,7 +6,6 @@ import dev.prism.cli.ProgressLine;
 import dev.prism.data.Atomically;
 import dev.prism.data.Noted;
 import dev.prism.report.Chart;
-import dev.prism.summarize.semantics.Study;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -8,8 +8,6 @@ import dev.prism.cli.Places;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.experiments.Experiments;
 import dev.prism.experiments.ResultFiles;
-import dev.prism.targeted.Columns;
-import dev.prism.targeted.DataSet;
 import dev.prism.targeted.Embedding;
 import dev.prism.targeted.Learner;
 import dev.prism.targeted.Strategies;
