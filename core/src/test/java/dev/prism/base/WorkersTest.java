@@ -13,10 +13,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
+@Isolated("its loops want helpers that other loops may have")
 class WorkersTest {
   private static void eachOnce(Workers w, int n, int grain) {
     AtomicIntegerArray seen = new AtomicIntegerArray(n);

@@ -136,9 +136,14 @@ class LazyLawsTest {
       picks.add(j);
     }
     for (int[] js = a.candidates(); js.length > 0; js = a.candidates()) {
-      int best = js[0];
+      int best = -1;
+      double most = Double.NaN;
       for (int j : js) {
-        best = s.gain(j) > s.gain(best) ? j : best;
+        double gain = s.gain(j);
+        if (best < 0 || gain > most) {
+          best = j;
+          most = gain;
+        }
       }
       a.add(best);
       s.add(best);

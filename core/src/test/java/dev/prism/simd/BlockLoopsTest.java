@@ -7,8 +7,10 @@ import dev.prism.laws.Seeds;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Blocks of columns against the same columns one by one. */
+@Isolated("it turns the loops' plain twins on and off")
 class BlockLoopsTest {
   private static final int N = Lanes.N;
   private static final int BLOCKS = 3;

@@ -8,11 +8,13 @@ import dev.prism.laws.Seeds;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Vector loops against their plain twins, to the last bit where the order of sums is promised. */
+@Isolated("it turns the loops' plain twins on and off")
 class SimdTest {
   private final Random random = Seeds.random(Seeds.FIRST);
 
