@@ -5,7 +5,7 @@ import dev.prism.Selection;
 import dev.prism.Yardsticks;
 import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
-import dev.prism.optimize.Journal;
+import dev.prism.optimize.EvaluationLog;
 import dev.prism.spec.Spec;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -95,7 +95,7 @@ final class CompareCommand implements Callable<Integer> {
       long start = System.nanoTime();
       Objective f = s.objective(spec);
       try (ProgressLine bar = new ProgressLine(System.err, "picks of " + spec.text())) {
-        Selection found = s.select(f, bar, Journal.NONE);
+        Selection found = s.select(f, bar, EvaluationLog.NONE);
         all.add(new Candidate(spec, f, found, (System.nanoTime() - start) / 1e9));
       }
     }

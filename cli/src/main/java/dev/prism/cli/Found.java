@@ -6,7 +6,7 @@ import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.Storage;
 import dev.prism.base.PrismException;
-import dev.prism.optimize.Journal;
+import dev.prism.optimize.EvaluationLog;
 import dev.prism.optimize.Progress;
 import dev.prism.optimize.Run;
 import dev.prism.partition.Partitioned;
@@ -25,7 +25,7 @@ record Found(Selection selection, Map<String, Object> execution) {
   static final String AUTO = "auto";
 
   /** By the job's execution. */
-  static Found by(Session s, Spec spec, Progress blocks, Progress picks, Journal journal) {
+  static Found by(Session s, Spec spec, Progress blocks, Progress picks, EvaluationLog journal) {
     if (!s.job.isPartitioned()) {
       Objective f = s.objective(spec);
       Selection all = s.select(f, picks, journal);
@@ -47,15 +47,14 @@ record Found(Selection selection, Map<String, Object> execution) {
     Partitioned how = Partitioned.of(count).watch(blocks);
     how = s.job.execution().rounds() == null ? how : how.rounds(s.job.execution().rounds());
     how = s.job.execution().stratify() == null ? how : how.strata(strata(s));
-    Run run =
-        Run.DEFAULT.seed(s.seed()).workers(s.problem.workers()).progress(picks).journal(journal);
+    Run run = Run.DEFAULT.seed(s.seed()).workers(s.problem.workers()).progress(picks).log(journal);
     Partitioned with = how;
     Partitioned.Outcome o =
         Session.data(() -> with.maximize(s.problem, spec::on, s.within(), s.optimizer(), run));
     boolean affordable = Planner.of(s.question(spec)).affordable();
     Selection exact =
-        affordable && journal == Journal.NONE
-            ? s.select(s.objective(spec), Progress.NONE, Journal.NONE)
+        affordable && journal == EvaluationLog.NONE
+            ? s.select(s.objective(spec), Progress.NONE, EvaluationLog.NONE)
             : null;
     return new Found(certified(o, exact), says(s, o, exact));
   }

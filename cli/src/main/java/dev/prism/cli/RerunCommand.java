@@ -1,7 +1,7 @@
 package dev.prism.cli;
 
 import dev.prism.data.DataException;
-import dev.prism.optimize.Journal;
+import dev.prism.optimize.EvaluationLog;
 import dev.prism.optimize.Progress;
 import dev.prism.spec.Spec;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ final class RerunCommand implements Callable<Integer> {
         Session.toChoose(
             asRun(before), new Session.Means(Runtime.getRuntime().availableProcessors(), 0));
     Spec spec = s.spec();
-    Found found = Found.by(s, spec, Progress.NONE, Progress.NONE, Journal.NONE);
+    Found found = Found.by(s, spec, Progress.NONE, Progress.NONE, EvaluationLog.NONE);
     Answer now = Answer.of(s, spec, found, 0);
     String differs = difference(before, now);
     String says =

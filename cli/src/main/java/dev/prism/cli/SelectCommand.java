@@ -4,7 +4,7 @@ import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
 import dev.prism.data.Checkpoint;
 import dev.prism.data.Write;
-import dev.prism.optimize.Journal;
+import dev.prism.optimize.EvaluationLog;
 import dev.prism.spec.Spec;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -99,7 +99,7 @@ final class SelectCommand implements Callable<Integer> {
     Spec spec = s.spec();
     long start = System.nanoTime();
     if (checkpoint == null) {
-      finish(s, spec, run(s, spec, Journal.NONE), start);
+      finish(s, spec, run(s, spec, EvaluationLog.NONE), start);
       return 0;
     }
     Interruption.keeps("the same command goes on from " + checkpoint);
@@ -114,7 +114,7 @@ final class SelectCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static Found run(Session s, Spec spec, Journal journal) {
+  private static Found run(Session s, Spec spec, EvaluationLog journal) {
     try (ProgressLine blocks = new ProgressLine(System.err, "blocks");
         ProgressLine picks = new ProgressLine(System.err, "picks")) {
       return Found.by(s, spec, blocks, picks, journal);

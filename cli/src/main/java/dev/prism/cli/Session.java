@@ -11,7 +11,7 @@ import dev.prism.data.Options;
 import dev.prism.data.Table;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Finder;
-import dev.prism.optimize.Journal;
+import dev.prism.optimize.EvaluationLog;
 import dev.prism.optimize.Optimizer;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.Progress;
@@ -263,11 +263,11 @@ final class Session {
                 k);
   }
 
-  Selection select(Objective f, Progress progress, Journal journal) {
+  Selection select(Objective f, Progress progress, EvaluationLog journal) {
     Optimizer with = optimizer();
     within().open(problem.size());
     Run run = Run.DEFAULT.seed(seed()).workers(problem.workers());
-    return data(() -> with.maximize(f, within(), run.progress(progress).journal(journal)));
+    return data(() -> with.maximize(f, within(), run.progress(progress).log(journal)));
   }
 
   /** What the planner wants to know. */

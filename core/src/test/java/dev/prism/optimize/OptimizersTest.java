@@ -35,7 +35,7 @@ class OptimizersTest {
   void everyNameIsKnown() {
     for (Optimizer o : Optimizers.ALL) {
       assertThat(Optimizers.named(" " + o.name().toUpperCase(java.util.Locale.ROOT))).isSameAs(o);
-      assertThat(o.says()).as(o.name()).isNotBlank().doesNotEndWith(".");
+      assertThat(o.description()).as(o.name()).isNotBlank().doesNotEndWith(".");
     }
     assertThat(Optimizers.ALL.stream().map(Optimizer::name))
         .containsExactlyInAnyOrder(
