@@ -9,7 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A set function f: 2^V → ℝ as a weighted sum of terms, with f(∅) = 0. Immutable; closed under +.
+ * A set function f: 2^V → ℝ as a weighted sum of terms, with f(∅) = 0. Objectives are immutable and
+ * safe for use by several threads; their sums are objectives, too.
  *
  * @param size items in V
  * @param parts the terms
@@ -88,6 +89,15 @@ public record Objective(int size, List<Part> parts, boolean knownMonotone) {
   /** Similarities are those of a neighbour graph: so this is not quite the measure. */
   public boolean onGraph() {
     return parts.stream().anyMatch(p -> p.term().kernel() instanceof SparseKernel k && k.isGraph());
+  }
+
+  /** About how many numbers are touched for one gain. */
+  public long work() {
+    long sum = 1;
+    for (Part p : parts) {
+      sum += p.term().work();
+    }
+    return sum;
   }
 
   /** A = ∅. */

@@ -1,7 +1,7 @@
 package dev.prism;
 
 import dev.prism.kernel.DenseKernel;
-import dev.prism.kernel.FewRows;
+import dev.prism.kernel.InterleavedKernel;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.SparseKernel;
 import java.util.LinkedHashMap;
@@ -56,7 +56,7 @@ final class Plan {
   }
 
   private static boolean isStored(Kernel k) {
-    return k instanceof DenseKernel || k instanceof FewRows;
+    return k instanceof DenseKernel || k instanceof InterleavedKernel;
   }
 
   /** Columns are always the pool's items; rows are where the block's name begins with V. */

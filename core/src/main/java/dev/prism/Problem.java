@@ -5,7 +5,7 @@ import dev.prism.base.PrismException;
 import dev.prism.base.Workers;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
-import dev.prism.kernel.FewRows;
+import dev.prism.kernel.InterleavedKernel;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Similarity;
 import dev.prism.kernel.Sink;
@@ -296,8 +296,8 @@ public final class Problem {
     if (!keep || k instanceof DenseKernel || k instanceof SparseKernel) {
       return k;
     }
-    return k instanceof TiledKernel t && t.rows() <= FewRows.MOST
-        ? FewRows.copy(t, workers)
+    return k instanceof TiledKernel t && t.rows() <= InterleavedKernel.MOST
+        ? InterleavedKernel.copy(t, workers)
         : DenseKernel.copy(k, workers);
   }
 

@@ -3,25 +3,27 @@ package dev.prism;
 import dev.prism.base.Dual;
 import dev.prism.base.PrismException;
 import dev.prism.base.Workers;
+import dev.prism.term.BoundOracle;
 import dev.prism.term.Term;
+import dev.prism.term.TermState;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Optional;
 
 /**
- * An objective at a growing set A: the only thing that changes. One thread grows it; in between,
- * many may ask for gains.
+ * An objective at a growing set A: the only thing that changes during a run. One thread adds items;
+ * between additions any number of threads may ask for gains.
  */
 public final class State {
   /** Numbers touched in about the time that another thread needs to take over a piece. */
   private static final long WORTH_SHARING = 50_000;
 
   private final Objective objective;
-  private final List<Term.Memo> memos;
+  private final List<TermState> terms;
   private final Workers workers;
   private final boolean[] in;
-  private final int last; // part to be added last, which can stop short; −1 for none
+  private final int last; // the part that may prune and is added last; −1 for none
   private int size;
 
   State(Objective objective, Workers workers) {
@@ -34,27 +36,23 @@ public final class State {
   }
 
   private State(
-      Objective objective, List<Term.Memo> memos, Workers workers, boolean[] in, int size) {
+      Objective objective, List<TermState> terms, Workers workers, boolean[] in, int size) {
     this.objective = objective;
-    this.memos = memos;
+    this.terms = terms;
     this.workers = workers;
     this.in = in;
     this.size = size;
-    int stops = -1; // whatever the storage, so that sums do not depend on it
-    for (int t = 0; t < memos.size(); t++) {
-      stops = objective.parts().get(t).term().stopsShort() ? t : stops;
+    int prunes = -1;
+    for (int t = 0; t < terms.size(); t++) {
+      prunes = objective.parts().get(t).term().mayPrune() ? t : prunes;
     }
-    last = stops;
+    last = prunes;
   }
 
   /** An independent state at the same A. */
   public State copy() {
     return new State(
-        objective, memos.stream().map(Term.Memo::copy).toList(), workers, in.clone(), size);
-  }
-
-  public Objective objective() {
-    return objective;
+        objective, terms.stream().map(TermState::copy).toList(), workers, in.clone(), size);
   }
 
   /** |A|. */
@@ -65,8 +63,8 @@ public final class State {
   /** f(A). */
   public double value() {
     double v = 0;
-    for (int t = 0; t < memos.size(); t++) {
-      v += weight(t) * memos.get(t).value();
+    for (int t = 0; t < terms.size(); t++) {
+      v += weight(t) * terms.get(t).value();
     }
     return v;
   }
@@ -74,8 +72,8 @@ public final class State {
   /** f(A) and ∂f/∂(λ, η, ν). */
   public Dual dual() {
     Dual v = Dual.ZERO;
-    for (int t = 0; t < memos.size(); t++) {
-      v = v.plus(objective.parts().get(t).weight().times(memos.get(t).dual()));
+    for (int t = 0; t < terms.size(); t++) {
+      v = v.plus(objective.parts().get(t).weight().times(terms.get(t).dual()));
     }
     return v;
   }
@@ -84,61 +82,38 @@ public final class State {
     return objective.parts().get(part).weight().value();
   }
 
-  /**
-   * Overwrites out[p] with f(A ∪ {js[p]}) − f(A) for p in [from, to), on the calling thread. An
-   * item that cannot be added (a log-determinant would not exist) has gain −∞.
-   */
-  public void gains(int[] js, int from, int to, double[] out) {
+  /** f(A ∪ {j}) − f(A), or −∞ if j cannot be added (a log-determinant would not exist). */
+  public double gain(int j) {
+    checkInPool(j);
+    double[] out = new double[1];
+    gains(new int[] {j}, 0, 1, out);
+    return out[0];
+  }
+
+  /** Overwrites out[p] with the gain of js[p] for p in [0, count), shared among the threads. */
+  public void gains(int[] js, int count, double[] out) {
+    workers.over(count, evenly(count, grain()), (from, to) -> gains(js, from, to, out));
+  }
+
+  private void gains(int[] js, int from, int to, double[] out) {
     allButLast(js, from, to, out);
     if (last >= 0 && weight(last) != 0) {
-      memos.get(last).addGains(js, from, to, weight(last), out);
+      terms.get(last).addGains(js, from, to, weight(last), out);
     }
   }
 
   private void allButLast(int[] js, int from, int to, double[] out) {
     Arrays.fill(out, from, to, 0);
-    for (int t = 0; t < memos.size(); t++) {
+    for (int t = 0; t < terms.size(); t++) {
       if (weight(t) != 0 && t != last) {
-        memos.get(t).addGains(js, from, to, weight(t), out);
+        terms.get(t).addGains(js, from, to, weight(t), out);
       }
     }
   }
 
-  private long work() {
-    long sum = 1;
-    for (Objective.Part p : objective.parts()) {
-      sum += p.term().work();
-    }
-    return sum;
-  }
-
-  /** All of js[0..count), shared among the workers. */
-  public void gains(int[] js, int count, double[] out) {
-    workers.over(count, evenly(count, grain()), (from, to) -> gains(js, from, to, out));
-  }
-
-  /**
-   * The same for who asks only which gains are not below {@code least}: others may be any bound
-   * that is below, too. Who will ask so begins with a look at everything, with −∞.
-   */
-  public void gains(int[] js, int count, double[] out, double least) {
-    double w = last < 0 ? 0 : weight(last);
-    if (w <= 0) {
-      gains(js, count, out);
-      return;
-    }
-    int grain = Math.max(grain(), Math.min(count / workers.threads(), 384)); // most drop out
-    workers.over(
-        count,
-        evenly(count, grain),
-        (from, to) -> {
-          allButLast(js, from, to, out);
-          memos.get(last).addGains(js, from, to, w, out, least);
-        });
-  }
-
+  /** Candidates that are worth handing to another thread. */
   private int grain() {
-    return (int) Math.max(48, WORTH_SHARING / work());
+    return (int) Math.max(48, WORTH_SHARING / objective.work());
   }
 
   /** About so large, and such that all workers have as much to do. */
@@ -150,88 +125,35 @@ public final class State {
     return Math.max(1, (count + pieces - 1) / Math.max(1, pieces));
   }
 
-  /** All gains cost about as much as a few passes over one number an item. */
-  public boolean hasCheapGains() {
-    return work() <= 64;
-  }
-
-  /** There are bounds on gains that cost much less than gains. */
-  public boolean hasCheapBounds() {
-    boolean cheaper = false;
-    for (int t = 0; t < memos.size(); t++) {
-      Term.Bounds b = weight(t) == 0 ? Term.Bounds.GAINS : memos.get(t).bounds();
-      if (b == Term.Bounds.NONE || weight(t) < 0 && b == Term.Bounds.CHEAPER) {
-        return false;
-      }
-      cheaper |= b == Term.Bounds.CHEAPER;
+  /** Upper bounds on gains that cost less than gains at this A; empty where there are none. */
+  public Optional<StateBounds> bounds() {
+    Optional<BoundOracle> prunes =
+        last >= 0 && weight(last) > 0
+            ? terms.get(last).bounds().filter(o -> o.kind() == BoundOracle.Kind.PRUNING)
+            : Optional.empty();
+    if (prunes.isPresent()) {
+      return Optional.of(
+          StateBounds.pruning((js, n, out, x) -> pruned(prunes.get(), js, n, out, x)));
     }
-    return cheaper;
+    List<StateBounds.Part> parts = new ArrayList<>();
+    for (int t = 0; t < terms.size(); t++) {
+      if (weight(t) != 0) {
+        parts.add(new StateBounds.Part(weight(t), terms.get(t).bounds().orElse(null)));
+      }
+    }
+    return StateBounds.cheap(workers, parts);
   }
 
-  /** Upper bounds on the gains of js[0..count), where {@link #hasCheapBounds}. */
-  public void bounds(int[] js, int count, double[] out) {
+  /** Gains through an oracle of the last part that gives up those certain to be too small. */
+  private void pruned(BoundOracle oracle, int[] js, int count, double[] out, double pruneBelow) {
+    int grain = Math.max(grain(), Math.min(count / workers.threads(), 384)); // most are given up
     workers.over(
         count,
-        4096,
+        evenly(count, grain),
         (from, to) -> {
-          Arrays.fill(out, from, to, 0);
-          for (int t = 0; t < memos.size(); t++) {
-            if (weight(t) != 0) {
-              memos.get(t).addBounds(js, from, to, weight(t), out);
-            }
-          }
+          allButLast(js, from, to, out);
+          oracle.addGains(js, from, to, weight(last), out, pruneBelow);
         });
-  }
-
-  /**
-   * Some items' bounds, to be asked for again and again as A grows, where {@link #hasCheapBounds}:
-   * out[p] is of js[p].
-   */
-  public Consumer<double[]> boundsOf(int[] js) {
-    List<Term.Gathered> some = new ArrayList<>();
-    for (int t = 0; t < memos.size(); t++) {
-      some.add(weight(t) == 0 ? null : memos.get(t).gather(js));
-    }
-    return out ->
-        workers.over(
-            js.length,
-            1 << 14,
-            (from, to) -> {
-              Arrays.fill(out, from, to, 0);
-              for (int t = 0; t < some.size(); t++) {
-                if (some.get(t) != null) {
-                  some.get(t).addBounds(from, to, weight(t), out);
-                }
-              }
-            });
-  }
-
-  /** Remembers A for {@link #fallen}. */
-  public void mark() {
-    memos.forEach(Term.Memo::mark);
-  }
-
-  /**
-   * A bound now on the gain of any item whose bound at the mark was not above {@code then}. Terms
-   * fall by different factors; what a term keeps above the smallest of them it keeps of no more
-   * than its largest gain.
-   */
-  public double fallen(double then) {
-    double least = 1, sum = 0;
-    for (int t = 0; t < memos.size(); t++) {
-      if (weight(t) < 0) {
-        return then;
-      }
-      least = weight(t) == 0 ? least : Math.min(least, memos.get(t).fall().factor());
-    }
-    for (int t = 0; t < memos.size(); t++) {
-      if (weight(t) > 0) {
-        Term.Fall fall = memos.get(t).fall();
-        double above = fall.factor() - least;
-        sum += weight(t) * (fall.plus() + (above > 0 ? above * memos.get(t).most() : 0));
-      }
-    }
-    return Math.min(then, least * then + sum);
   }
 
   private void checkInPool(int j) {
@@ -247,17 +169,10 @@ public final class State {
     }
   }
 
-  public double gain(int j) {
-    checkInPool(j);
-    double[] out = new double[1];
-    gains(new int[] {j}, 0, 1, out);
-    return out[0];
-  }
-
   /** A ← A ∪ {j}. */
   public void add(int j) {
     check(j);
-    memos.forEach(m -> m.add(j));
+    terms.forEach(t -> t.add(j));
     in[j] = true;
     size++;
   }
@@ -267,12 +182,12 @@ public final class State {
     check(j);
     List<Explanation.Share> shares = new ArrayList<>();
     double total = 0;
-    for (int t = 0; t < memos.size(); t++) {
+    for (int t = 0; t < terms.size(); t++) {
       double[] g = new double[1];
       if (weight(t) != 0) {
-        memos.get(t).addGains(new int[] {j}, 0, 1, weight(t), g);
+        terms.get(t).addGains(new int[] {j}, 0, 1, weight(t), g);
       }
-      Term.Rows rows = memos.get(t).explain(j);
+      Term.Rows rows = terms.get(t).explain(j);
       rows = rows == null ? null : rows.times(weight(t));
       shares.add(new Explanation.Share(objective.parts().get(t).label(), g[0], rows));
       total += g[0];

@@ -8,7 +8,7 @@ import dev.prism.data.run.FileRequest;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.data.run.ResultFile;
 import dev.prism.data.run.Version;
-import dev.prism.optimize.Journal;
+import dev.prism.optimize.EvaluationLog;
 import dev.prism.report.Words;
 import dev.prism.run.PreparedRun;
 import dev.prism.run.Result;
@@ -103,7 +103,7 @@ final class SelectCommand implements Callable<Integer> {
     PreparedRun run = r.prepare();
     long start = System.nanoTime();
     if (checkpoint == null) {
-      finish(r, run(run, Journal.NONE), start);
+      finish(r, run(run, EvaluationLog.NONE), start);
       return 0;
     }
     Interruption.keeps("the same command goes on from " + checkpoint);
@@ -135,7 +135,7 @@ final class SelectCommand implements Callable<Integer> {
     }
   }
 
-  private static Result run(PreparedRun run, Journal log) {
+  private static Result run(PreparedRun run, EvaluationLog log) {
     try (ProgressLine blocks = new ProgressLine(System.err, "blocks");
         ProgressLine picks = new ProgressLine(System.err, "picks")) {
       RunListener bars =

@@ -2,6 +2,7 @@ package dev.prism.kernel;
 
 import dev.prism.base.PrismException;
 import dev.prism.base.Workers;
+import java.util.Optional;
 
 /** Every similarity in memory, column after column, several columns to an array. */
 public final class DenseKernel implements Kernel {
@@ -170,26 +171,15 @@ public final class DenseKernel implements Kernel {
 
   @Override
   public void scan(int[] js, int from, int to, Sink sink) {
-    scanRows(js, from, to, 0, rows, sink);
-  }
-
-  @Override
-  public boolean scansRows() {
-    return true;
-  }
-
-  @Override
-  public void scanRows(int[] js, int from, int to, int rowFrom, int rowTo, Sink sink) {
     Tile tile = new Tile(Math.min(GROUP, to - from));
-    tile.rowFrom = rowFrom;
-    tile.rowTo = rowTo;
+    tile.rowTo = rows;
     for (int p = from; p < to; p += GROUP) {
       tile.first = p;
       tile.count = Math.min(GROUP, to - p);
       for (int c = 0; c < tile.count; c++) {
         int j = js[p + c];
         tile.array[c] = slabs.array(j);
-        tile.offset[c] = slabs.offset(j) + rowFrom;
+        tile.offset[c] = slabs.offset(j);
       }
       sink.dense(tile);
     }
@@ -209,8 +199,14 @@ public final class DenseKernel implements Kernel {
   }
 
   @Override
-  public Kernel rows(int[] some) {
-    return new SomeRows(this, some);
+  public Optional<PartialAccess> partial() {
+    return Optional.of(
+        new PartialAccess() {
+          @Override
+          public Optional<Kernel> rows(int[] subset) {
+            return Optional.of(new RowSubsetKernel(DenseKernel.this, subset));
+          }
+        });
   }
 
   /** Entries of column j, one for each row listed. */

@@ -1,6 +1,7 @@
 package dev.prism.kernel;
 
 import dev.prism.base.Workers;
+import java.util.Optional;
 
 /**
  * Similarities between rows (what is represented) and columns (what may be chosen).
@@ -19,30 +20,12 @@ public interface Kernel {
   /** Hands the columns js[from..to) to the sink, in order. */
   void scan(int[] js, int from, int to, Sink sink);
 
-  /** {@link #scanRows} is there. */
-  default boolean scansRows() {
-    return false;
-  }
-
-  /** The same over the rows [rowFrom, rowTo) only; rowFrom is a multiple of {@link Tile#ROWS}. */
-  default void scanRows(int[] js, int from, int to, int rowFrom, int rowTo, Sink sink) {
-    throw new UnsupportedOperationException(storage());
-  }
-
   /** The same similarities restricted to some rows and columns. */
   Kernel restrict(int[] rows, int[] columns);
 
-  /**
-   * The same columns over some of the rows, which may come twice; null where that would be no
-   * cheaper to scan.
-   */
-  default Kernel rows(int[] some) {
-    return null;
-  }
-
-  /** Some columns in one place; null where that would be no cheaper to scan. */
-  default Kernel gather(int[] some) {
-    return null;
+  /** Faster access to some of the rows or columns; empty where the storage has none. */
+  default Optional<PartialAccess> partial() {
+    return Optional.empty();
   }
 
   /** No similarity is negative. */

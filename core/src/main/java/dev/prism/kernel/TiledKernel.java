@@ -4,6 +4,7 @@ import dev.prism.base.Workers;
 import dev.prism.simd.MatrixProduct;
 import dev.prism.simd.Vectors;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Nothing stored but the features: tiles of similarities are computed, used and dropped.
@@ -55,16 +56,6 @@ public final class TiledKernel implements Kernel {
   @Override
   public void scan(int[] js, int from, int to, Sink sink) {
     scan(js, from, to, 0, rows(), false, sink);
-  }
-
-  @Override
-  public boolean scansRows() {
-    return true;
-  }
-
-  @Override
-  public void scanRows(int[] js, int from, int to, int rowFrom, int rowTo, Sink sink) {
-    scan(js, from, to, rowFrom, rowTo, false, sink);
   }
 
   /** S is a⟨x, y⟩ + b, or a product of such factors. */
@@ -293,9 +284,27 @@ public final class TiledKernel implements Kernel {
         rowFeatures.select(rows), columnFeatures.select(columns), similarity, workers);
   }
 
-  @Override
-  public Kernel rows(int[] some) {
+  /** The same columns over some of the rows. */
+  Kernel rows(int[] some) {
     return new TiledKernel(rowFeatures.select(some), columnFeatures, similarity, workers);
+  }
+
+  @Override
+  public Optional<PartialAccess> partial() {
+    return Optional.of(
+        new PartialAccess() {
+          @Override
+          public Optional<Kernel> rows(int[] subset) {
+            return Optional.of(TiledKernel.this.rows(subset));
+          }
+
+          @Override
+          public Optional<RowRangeScan> rowRanges() {
+            return Optional.of(
+                (js, from, to, rowFrom, rowTo, sink) ->
+                    scan(js, from, to, rowFrom, rowTo, false, sink));
+          }
+        });
   }
 
   /** {min, max} of what the formula can give, where both are bounded by 0 and 1; null otherwise. */

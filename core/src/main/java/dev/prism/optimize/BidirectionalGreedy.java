@@ -29,8 +29,13 @@ public final class BidirectionalGreedy implements Optimizer {
   }
 
   @Override
-  public String says() {
+  public String description() {
     return "Decides how many items pay; for submodular measures that are not monotone";
+  }
+
+  @Override
+  public Traits traits() {
+    return Traits.NONE.withSubmodularOnly();
   }
 
   @Override
@@ -74,12 +79,12 @@ public final class BidirectionalGreedy implements Optimizer {
     final int[] order;
     final boolean[] taken;
     final SplittableRandom random;
-    final Journal journal;
+    final EvaluationLog log;
 
     Walk(Objective f, int[] order, int[] included, Run run) {
       this.order = order;
       taken = new boolean[order.length];
-      journal = run.journal();
+      log = run.log();
       random = new SplittableRandom(run.seed()).split();
       x = f.start(run.workers());
       for (int j : included) {
@@ -91,7 +96,7 @@ public final class BidirectionalGreedy implements Optimizer {
     void decide(int lo, int hi, State others) {
       if (hi - lo == 1) {
         double[] gain = new double[2];
-        journal.recall(
+        log.replayOrCompute(
             gain,
             2,
             () -> {

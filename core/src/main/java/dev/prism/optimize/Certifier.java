@@ -21,7 +21,7 @@ public final class Certifier {
   public static Certificate certify(
       Objective f, Constraint within, int[] picks, double[] prefixes, Run run) {
     Search s = new Search(f, within, run.progress(Progress.NONE), false);
-    if (!s.bound.exists()) {
+    if (!s.certificate.exists()) {
       return s.result("").certificate();
     }
     int at = 0;
@@ -34,7 +34,7 @@ public final class Certifier {
           return Certificate.none(e.getMessage());
         }
       }
-      s.boundAtTheEnd();
+      s.finishCertificate();
     }
     return s.result("").certificate();
   }

@@ -1,20 +1,28 @@
 package dev.prism.optimize;
 
-/** Looks at every item before every pick. Exact greedy for any measure. */
-public final class Greedy extends GreedyFamily {
+/**
+ * Exact greedy for any measure: computes every gain before every pick. It is immutable and safe for
+ * use by several threads.
+ */
+public final class Greedy extends SequentialOptimizer {
   @Override
   public String name() {
     return "greedy";
   }
 
   @Override
-  public String says() {
+  public String description() {
     return "Looks at every item before every pick; exact greedy for every measure";
   }
 
   @Override
-  void extend(Search s) {
-    int[] js = s.admission.candidates();
+  public Traits traits() {
+    return Traits.NONE.withPrefix();
+  }
+
+  @Override
+  protected void extend(Search s) {
+    int[] js = s.candidates();
     int left = js.length;
     double[] gains = new double[left];
     while (!s.done()) {
@@ -26,36 +34,34 @@ public final class Greedy extends GreedyFamily {
         System.arraycopy(js, best.position + 1, js, best.position, left - best.position);
       }
     }
-    if (s.bound.exists()) {
+    if (s.certificate.exists()) {
       s.gains(js, left, gains);
-      s.bound.seen(gains, js, left);
+      s.certificate.update(gains, js, left);
     }
   }
 
   private record Best(int position, double gain) {}
 
-  /**
-   * A journal of all gains would take longer to read than to compute: it gets what comes of them.
-   */
+  /** A log of all gains would take longer to read than to compute: it gets what comes of them. */
   private static Best look(Search s, int[] js, int left, double[] gains) {
     double[] note = new double[3];
-    s.looked(left);
+    s.evaluated(left);
     s.run
-        .journal()
-        .recall(
+        .log()
+        .replayOrCompute(
             note,
             note.length,
             () -> {
-              s.gainsUnnoted(js, left, gains);
-              if (s.bound.wanted()) {
-                s.bound.seen(gains, js, left);
+              s.gainsUnlogged(js, left, gains);
+              if (s.certificate.due()) {
+                s.certificate.update(gains, js, left);
               }
               int best = s.best(js, left, gains);
               note[0] = best;
               note[1] = best < 0 ? 0 : gains[best];
-              note[2] = s.bound.least();
+              note[2] = s.certificate.least();
             });
-    s.bound.atMost(note[2]);
+    s.certificate.atMost(note[2]);
     return new Best((int) note[0], note[1]);
   }
 }

@@ -4,7 +4,7 @@ import dev.prism.base.Names;
 import java.util.Arrays;
 
 /** Stochastic greedy that looks, within its sample, only where earlier gains could still win. */
-public final class LazierThanLazy extends GreedyFamily {
+public final class LazierThanLazy extends SequentialOptimizer {
   private final double epsilon;
 
   public LazierThanLazy() {
@@ -26,17 +26,22 @@ public final class LazierThanLazy extends GreedyFamily {
   }
 
   @Override
-  public String says() {
+  public String description() {
     return "Stochastic greedy that skips by earlier gains; the fastest, submodular measures only";
   }
 
   @Override
-  boolean needsSubmodular() {
-    return true;
+  public Traits traits() {
+    return Traits.NONE.withSubmodularOnly().withEpsilon();
   }
 
   @Override
-  void extend(Search s) {
+  public Optimizer withEpsilon(double e) {
+    return new LazierThanLazy(e);
+  }
+
+  @Override
+  protected void extend(Search s) {
     Sample sample = new Sample(s, epsilon);
     double[] bound = new double[s.f.size()];
     Arrays.fill(bound, Double.POSITIVE_INFINITY);
@@ -55,7 +60,7 @@ public final class LazierThanLazy extends GreedyFamily {
         sample.remove(position);
       }
     }
-    s.boundAtTheEnd();
+    s.finishCertificate();
   }
 
   /** Looks at the sample in the order of its bounds, a few at a time; the best one's position. */
@@ -64,11 +69,11 @@ public final class LazierThanLazy extends GreedyFamily {
     for (int p = 0; p < count; p++) {
       key[p] = s.key(js[p], bound[js[p]]);
     }
-    Frontier frontier = new Frontier(key, s.run.workers());
+    ActiveList list = new ActiveList(new OldGains(key), s.run.workers());
     int best = -1;
     double top = Double.NEGATIVE_INFINITY;
     for (int size = 4; ; size = Math.min(2 * size, 256)) {
-      int[] looked = frontier.largest(size, s.least(top));
+      int[] looked = list.largest(size, s.pruneBelow(top));
       if (looked.length == 0) {
         return best;
       }

@@ -37,7 +37,7 @@ public final class LocalSwap implements Optimizer {
   }
 
   @Override
-  public String says() {
+  public String description() {
     return "Runs auto, then swaps items as long as that helps; any measure, slower";
   }
 
@@ -85,7 +85,7 @@ public final class LocalSwap implements Optimizer {
       }
       int out = p;
       double[] note = new double[2]; // the item to put in its place, and how many were looked at
-      run.journal().recall(note, 2, () -> replacement(f, a, out, within, run, note));
+      run.log().replayOrCompute(note, 2, () -> replacement(f, a, out, within, run, note));
       a[p] = (int) note[0];
       looks += (long) note[1];
     }

@@ -2,9 +2,13 @@ package dev.prism.optimize;
 
 import dev.prism.Objective;
 import dev.prism.Selection;
+import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 
-/** Finds a set of large value. The same question and seed give the same answer, on any threads. */
+/**
+ * Finds a set of large value. Optimizers are immutable and safe for use by several threads; the
+ * same question and seed give the same answer, on any number of threads.
+ */
 public interface Optimizer {
   /** As it is typed. */
   String name();
@@ -15,7 +19,17 @@ public interface Optimizer {
   }
 
   /** What it does and when to use it, in a line. */
-  String says();
+  String description();
+
+  /** What is known of it without running it. */
+  default Traits traits() {
+    return Traits.NONE;
+  }
+
+  /** The same optimizer with another tolerance ε, where its traits say that it takes one. */
+  default Optimizer withEpsilon(double epsilon) {
+    throw new PrismException("%s has no epsilon.", name());
+  }
 
   Selection maximize(Objective f, Constraint within, Run run);
 }

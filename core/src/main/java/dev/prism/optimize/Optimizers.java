@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The table of contents. */
+/**
+ * The optimizers of this library, by name. Everything here is immutable and safe for use by several
+ * threads.
+ */
 public final class Optimizers {
   private Optimizers() {}
 
@@ -22,9 +25,14 @@ public final class Optimizers {
         }
 
         @Override
-        public String says() {
+        public String description() {
           return "Lazy for submodular measures, bidirectional where nothing limits the size and the"
               + " measure is not monotone, greedy for the rest";
+        }
+
+        @Override
+        public Traits traits() {
+          return Traits.NONE.withPrefix();
         }
 
         @Override
@@ -33,6 +41,7 @@ public final class Optimizers {
         }
       };
 
+  /** All of them: help, pages and doors read names, descriptions and traits from here. */
   public static final List<Optimizer> ALL =
       List.of(
           AUTO,
@@ -84,14 +93,19 @@ public final class Optimizers {
       throw new PrismException("%s is not a setting of an optimizer; epsilon=… is.", setting);
     }
     double e = Names.number("epsilon", setting.substring("epsilon=".length()));
-    return switch (name) {
-      case "stochastic" -> new StochasticGreedy(e);
-      case "lazier" -> new LazierThanLazy(e);
-      case "threshold" -> new ThresholdGreedy(e);
-      default ->
-          throw new PrismException(
-              "%s has no epsilon; stochastic, lazier and threshold have.%s",
-              name, Names.didYouMean(name, List.of("stochastic", "lazier", "threshold")));
-    };
+    List<String> takers = new ArrayList<>();
+    for (Optimizer o : ALL) {
+      if (o.traits().epsilon()) {
+        takers.add(o.name());
+        if (o.name().equals(name)) {
+          return o.withEpsilon(e);
+        }
+      }
+    }
+    String last = takers.removeLast();
+    String all = String.join(", ", takers) + " and " + last;
+    takers.add(last);
+    throw new PrismException(
+        "%s has no epsilon; %s have.%s", name, all, Names.didYouMean(name, takers));
   }
 }

@@ -13,7 +13,7 @@ final class Sample {
   Sample(Search s, double epsilon) {
     this.s = s;
     random = new SplittableRandom(s.run.seed());
-    js = s.admission.candidates();
+    js = s.candidates();
     left = js.length;
     int k = Math.max(1, Math.min(Math.min(s.admission.room(), left), affordable()));
     size = (int) Math.max(1, Math.min(left, Math.ceil((double) left / k * Math.log(1 / epsilon))));
@@ -46,7 +46,7 @@ final class Sample {
     while (count < size && count < left) {
       int p = count + random.nextInt(left - count);
       int j = js[p];
-      if (s.admission.allows(j)) {
+      if (s.allows(j)) {
         js[p] = js[count];
         js[count++] = j;
       } else {

@@ -4,16 +4,27 @@ import dev.prism.Objective;
 import dev.prism.Pick;
 import dev.prism.Selection;
 import dev.prism.State;
+import dev.prism.StateBounds;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Admission;
 import dev.prism.constraint.Constraint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
-/** One run: the set so far, what may still be added, the picks, and the best bound seen. */
-final class Search {
-  /** Gains are noted so many at a time. */
+/**
+ * One run of an optimizer: the set so far, which items may still be added, the picks and their
+ * values, when to stop, and an upper bound on the optimum. A search belongs to the thread that
+ * created it; it shares the computation of gains among the run's threads.
+ *
+ * <p>This is what the optimizers of this package are written with, and what one of your own may
+ * use, too: see {@link SequentialOptimizer} for an example. Gains that are asked for here come from
+ * the run's {@link EvaluationLog} where it has them, so an optimizer that decides by these gains
+ * and the seed alone can be resumed from a checkpoint.
+ */
+public final class Search {
+  /** Gains are logged so many at a time. */
   private static final int PIECE = 8192;
 
   final Objective f;
@@ -22,15 +33,20 @@ final class Search {
   final State state;
   final Admission admission;
 
-  /** Items are ranked by gain, or by gain per cost. */
+  /** Items are ranked by gain per cost; null for by gain. */
   final double[] cost;
 
   private final List<Pick> picks = new ArrayList<>();
-  final UpperBound bound;
+  final CertificateBound certificate;
   private double value;
   private String stopped;
   private String pending; // why it will stop once the quotas' minimums are met
   private long evaluations;
+
+  /** Starts with the items that must be in, ranking by gain. */
+  public Search(Objective f, Constraint within, Run run) {
+    this(f, within, run, false);
+  }
 
   Search(Objective f, Constraint rule, Run run, boolean perCost) {
     this.f = f;
@@ -46,19 +62,39 @@ final class Search {
       value = state.value();
       picks.add(new Pick(j, value - before, value));
     }
-    bound = new UpperBound(this);
+    certificate = new CertificateBound(this);
   }
 
-  double value() {
+  /** f(A). */
+  public double value() {
     return value;
   }
 
-  int size() {
+  /** |A|. */
+  public int size() {
     return picks.size();
   }
 
-  /** The best of some items that may be added, by what they are ranked by; −1 for none. */
-  int best(int[] js, int count, double[] gains) {
+  /** The run's seed, threads, listener and log. */
+  public Run run() {
+    return run;
+  }
+
+  /** The items that may be added now, in order. */
+  public int[] candidates() {
+    return admission.candidates();
+  }
+
+  /** Whether j may be added now. An item that is refused once is refused for good. */
+  public boolean allows(int j) {
+    return admission.allows(j);
+  }
+
+  /**
+   * The position of the best of js[0..count) that may be added, given their gains; −1 for none. Of
+   * equal ones the item with the smaller number is best.
+   */
+  public int best(int[] js, int count, double[] gains) {
     int best = -1;
     double top = Double.NEGATIVE_INFINITY;
     for (int p = 0; p < count; p++) {
@@ -72,46 +108,53 @@ final class Search {
   }
 
   /**
-   * Gains of js[0..count) now. Where gains cannot be negative, those below the rounding of the
-   * value are zero: among them chance would decide, and not the smaller number.
+   * Overwrites out[p] with the gain of js[p] for p in [0, count), from the log where it has them.
+   * None of the items may be in the set. Where gains cannot be negative, those below the rounding
+   * of the value are zero: among them the smaller number decides, and not noise.
    */
-  void gains(int[] js, int count, double[] out) {
-    looked(count);
-    if (run.journal() == Journal.NONE || count <= PIECE) {
-      run.journal().recall(out, count, () -> gainsUnnoted(js, count, out));
+  public void gains(int[] js, int count, double[] out) {
+    evaluated(count);
+    if (run.log() == EvaluationLog.NONE || count <= PIECE) {
+      run.log().replayOrCompute(out, count, () -> gainsUnlogged(js, count, out));
       return;
     }
     for (int from = 0; from < count; from += PIECE) { // a first sweep may take minutes
       int n = Math.min(PIECE, count - from);
       int[] some = Arrays.copyOfRange(js, from, from + n);
       double[] gains = new double[n];
-      run.journal().recall(gains, n, () -> gainsUnnoted(some, n, gains));
+      run.log().replayOrCompute(gains, n, () -> gainsUnlogged(some, n, gains));
       System.arraycopy(gains, 0, out, from, n);
     }
   }
 
-  /** The same, but where a gain is below {@code least} it may be any bound that is below, too. */
-  void gains(int[] js, int count, double[] out, double least) {
-    // What is noted must not depend on earlier looks; so a run that can be resumed counts other
-    // looks, and may know another bound, than one that cannot.
-    if (run.journal() != Journal.NONE) {
+  /** The same, but one below {@code pruneBelow} may be any upper bound that is below it, too. */
+  void gains(int[] js, int count, double[] out, double pruneBelow) {
+    // What is logged must not depend on earlier calls; so a run that can be resumed evaluates other
+    // gains, and may know another bound, than one that cannot.
+    Optional<StateBounds> prunes = state.bounds().filter(b -> !b.cheap());
+    if (prunes.isEmpty() || run.log() != EvaluationLog.NONE) {
       gains(js, count, out);
       return;
     }
-    looked(count);
-    state.gains(js, count, out, least);
+    evaluated(count);
+    prunes.get().gains(js, count, out, pruneBelow);
     dropNoise(count, out);
   }
 
-  /** The same for who counts and notes by itself. */
-  void gainsUnnoted(int[] js, int count, double[] out) {
+  /** Upper bounds that cost much less than gains at the current set; empty where there are none. */
+  Optional<StateBounds> cheapBounds() {
+    return state.bounds().filter(StateBounds::cheap);
+  }
+
+  /** For callers that count and log by themselves. */
+  void gainsUnlogged(int[] js, int count, double[] out) {
     state.gains(js, count, out);
     dropNoise(count, out);
   }
 
   private void dropNoise(int count, double[] out) {
     double noise = 1e-14 * Math.abs(value);
-    if (bound.exists() && noise > 0) {
+    if (certificate.exists() && noise > 0) {
       run.workers()
           .over(
               count,
@@ -126,13 +169,13 @@ final class Search {
     }
   }
 
-  /** Counts looks. */
-  void looked(int count) {
+  /** Counts gains. */
+  void evaluated(int count) {
     evaluations += count;
   }
 
   /** Bounds below this cannot belong to the best, whose key is {@code top}, but for rounding. */
-  double least(double top) {
+  double pruneBelow(double top) {
     return top - 1e-12 * Math.abs(top) - 1e-14 * Math.abs(value);
   }
 
@@ -147,9 +190,11 @@ final class Search {
   }
 
   /**
-   * Adds j, unless it is time to stop; tells whether it did. Quotas' minimums come before stops.
+   * Adds j, whose gain must be the current one, unless the constraint says that it is time to stop;
+   * tells whether it did. If not, look at {@link #done}: where quotas still lack items, the search
+   * goes on among those.
    */
-  boolean take(int j, double gain) {
+  public boolean take(int j, double gain) {
     String why = rule.stop().before(gain, value);
     if (why != null && admission.minimumsMet()) {
       stopped = why;
@@ -192,18 +237,18 @@ final class Search {
     }
   }
 
-  /** An item of this gain would be the end of the run. */
-  boolean wouldStop(double gain) {
+  /** Whether taking an item of this gain would end the run. */
+  public boolean wouldStop(double gain) {
     return gain == Double.NEGATIVE_INFINITY || rule.stop().before(gain, value) != null;
   }
 
-  /** Full, or where it was to stop. */
-  boolean done() {
+  /** Whether the set is full, or the run has been stopped. */
+  public boolean done() {
     return stopped != null || admission.full();
   }
 
-  /** Ends the run for want of items. */
-  void nothingLeft() {
+  /** Ends the run because nothing more may be added; fails if a quota's minimum is not met. */
+  public void nothingLeft() {
     if (!admission.minimumsMet()) {
       throw new PrismException(
           "The quotas' minimums cannot be met: after %d picks nothing that a group lacks may be"
@@ -213,13 +258,37 @@ final class Search {
     stop(pending != null ? pending : "nothing more may be added");
   }
 
-  void stop(String why) {
+  /**
+   * Ends the run.
+   *
+   * @param why a few words for the selection
+   */
+  public void stop(String why) {
     stopped = why;
   }
 
-  /** One look at everything that could have been chosen, for optimizers that saw only samples. */
-  void boundAtTheEnd() {
-    if (!bound.exists()) {
+  /**
+   * Whether it is time for {@link #updateCertificate}: a few times during a run, and only for
+   * functions that have such a bound, which are monotone and submodular.
+   */
+  public boolean certificateDue() {
+    return certificate.due();
+  }
+
+  /**
+   * Tightens the upper bound on the optimum by the gains at the current set, or upper bounds on
+   * them.
+   *
+   * @param js every item that is not in the set and was a candidate at the start, whether it may
+   *     still be added or not
+   */
+  public void updateCertificate(int[] js, int count, double[] gains) {
+    certificate.update(gains, js, count);
+  }
+
+  /** Tightens the bound by the gains of all items that could have been chosen, computing them. */
+  public void finishCertificate() {
+    if (!certificate.exists()) {
       return;
     }
     boolean[] taken = new boolean[f.size()];
@@ -227,11 +296,16 @@ final class Search {
     int[] js = Arrays.stream(rule.open(f.size()).candidates()).filter(j -> !taken[j]).toArray();
     double[] gains = new double[js.length];
     gains(js, js.length, gains);
-    bound.seen(gains, js, js.length);
+    certificate.update(gains, js, js.length);
   }
 
-  Selection result(String optimizer) {
+  /**
+   * What has been selected.
+   *
+   * @param optimizer the optimizer's name
+   */
+  public Selection result(String optimizer) {
     return new Selection(
-        List.copyOf(picks), value, bound.certificate(), optimizer, stopped, evaluations);
+        List.copyOf(picks), value, certificate.certificate(), optimizer, stopped, evaluations);
   }
 }

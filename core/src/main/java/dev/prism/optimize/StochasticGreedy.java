@@ -9,7 +9,7 @@ import dev.prism.base.PrismException;
  *
  * <p>[1] Mirzasoleiman et al., Lazier than lazy greedy, AAAI 2015.
  */
-public final class StochasticGreedy extends GreedyFamily {
+public final class StochasticGreedy extends SequentialOptimizer {
   private final double epsilon;
 
   public StochasticGreedy() {
@@ -38,12 +38,22 @@ public final class StochasticGreedy extends GreedyFamily {
   }
 
   @Override
-  public String says() {
+  public String description() {
     return "Looks at a random sample before every pick; fast, and close for monotone measures";
   }
 
   @Override
-  void extend(Search s) {
+  public Traits traits() {
+    return Traits.NONE.withEpsilon();
+  }
+
+  @Override
+  public Optimizer withEpsilon(double e) {
+    return new StochasticGreedy(e);
+  }
+
+  @Override
+  protected void extend(Search s) {
     Sample sample = new Sample(s, epsilon);
     double[] gains = new double[sample.capacity()];
     while (!s.done()) {
@@ -59,6 +69,6 @@ public final class StochasticGreedy extends GreedyFamily {
         sample.remove(best);
       }
     }
-    s.boundAtTheEnd();
+    s.finishCertificate();
   }
 }

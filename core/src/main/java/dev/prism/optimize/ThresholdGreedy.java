@@ -10,7 +10,7 @@ import java.util.Arrays;
  *
  * <p>[1] Badanidiyuru and Vondrák, Fast algorithms for maximizing submodular functions, SODA 2014.
  */
-public final class ThresholdGreedy extends GreedyFamily {
+public final class ThresholdGreedy extends SequentialOptimizer {
   private final double epsilon;
 
   public ThresholdGreedy() {
@@ -38,25 +38,30 @@ public final class ThresholdGreedy extends GreedyFamily {
   }
 
   @Override
-  public String says() {
+  public String description() {
     return "Takes what reaches a falling threshold, in the pool's order; submodular measures only";
   }
 
   @Override
-  boolean needsSubmodular() {
-    return true;
+  public Traits traits() {
+    return Traits.NONE.withSubmodularOnly().withEpsilon();
   }
 
   @Override
-  void extend(Search s) {
-    int[] js = s.admission.candidates();
+  public Optimizer withEpsilon(double e) {
+    return new ThresholdGreedy(e);
+  }
+
+  @Override
+  protected void extend(Search s) {
+    int[] js = s.candidates();
     double[] bound = new double[js.length];
     s.gains(js, js.length, bound);
     double top = 0;
     for (int c = 0; c < js.length; c++) {
       top = Math.max(top, s.key(js[c], bound[c]));
     }
-    s.bound.seen(bound, js, js.length);
+    s.certificate.update(bound, js, js.length);
     boolean[] gone = new boolean[js.length];
     double least = top * epsilon / Math.max(1, js.length);
     double tau = top;
@@ -78,8 +83,8 @@ public final class ThresholdGreedy extends GreedyFamily {
         restBound[n++] = bound[c];
       }
     }
-    LazyGreedy.fill(
-        s, new LazyGreedy.Bounds(s, Arrays.copyOf(rest, n), Arrays.copyOf(restBound, n), -1));
+    int[] left = Arrays.copyOf(rest, n);
+    new LazySearch(new CandidateGains(s, left, Arrays.copyOf(restBound, n), -1)).fill();
   }
 
   /** One threshold: items in order, looked at a few at a time until one is taken. */
@@ -90,7 +95,7 @@ public final class ThresholdGreedy extends GreedyFamily {
       int[] batch = new int[size];
       int n = 0;
       for (; c < js.length && n < size; c++) {
-        if (!gone[c] && s.key(js[c], bound[c]) >= tau && s.admission.allows(js[c])) {
+        if (!gone[c] && s.key(js[c], bound[c]) >= tau && s.allows(js[c])) {
           at[n] = c;
           batch[n++] = js[c];
         }

@@ -7,7 +7,7 @@ import dev.prism.base.PrismException;
 import dev.prism.base.Workers;
 import dev.prism.constraint.Admission;
 import dev.prism.constraint.Constraint;
-import dev.prism.optimize.Journal;
+import dev.prism.optimize.EvaluationLog;
 import dev.prism.optimize.Optimizer;
 import dev.prism.optimize.Progress;
 import dev.prism.optimize.Run;
@@ -174,7 +174,7 @@ public record PartitionedSelector(int blocks, int rounds, int[] strata, int unio
 
   /** Blocks at a time: as many as threads, if the similarities within each fit the memory. */
   private int parallel(Problem v, int size, Run run) {
-    if (run.journal() != Journal.NONE) {
+    if (run.log() != EvaluationLog.NONE) {
       return 1; // notes have an order
     }
     long fit = Math.max(1, v.memory() / 8 * 6 / (4L * size * size));

@@ -8,7 +8,7 @@ import dev.prism.Storage;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.optimize.Certifier;
-import dev.prism.optimize.Journal;
+import dev.prism.optimize.EvaluationLog;
 import dev.prism.optimize.Run;
 import dev.prism.partition.PartitionedSelector;
 import dev.prism.run.RunListener.Stage;
@@ -128,11 +128,11 @@ public final class PreparedRun {
 
   /** Chooses, and tells the listener how far it has come. */
   public Result run(RunListener listener) {
-    return run(listener, Journal.NONE);
+    return run(listener, EvaluationLog.NONE);
   }
 
   /** Chooses; what the log holds of an earlier run of the same question is not computed again. */
-  public Result run(RunListener listener, Journal log) {
+  public Result run(RunListener listener, EvaluationLog log) {
     return switch (execution) {
       case Execution.Exact _ -> exact(listener, log);
       case Execution.NeighbourGraph _ -> exact(listener, log);
@@ -142,15 +142,15 @@ public final class PreparedRun {
     };
   }
 
-  private Run settings(RunListener listener, Journal log) {
+  private Run settings(RunListener listener, EvaluationLog log) {
     return Run.DEFAULT
         .seed(request.seed())
         .workers(problem.workers())
         .progress(listener.of(Stage.PICKS))
-        .journal(log);
+        .log(log);
   }
 
-  private Result exact(RunListener listener, Journal log) {
+  private Result exact(RunListener listener, EvaluationLog log) {
     Objective f = spec.on(problem);
     Selection s = request.optimizer().maximize(f, request.constraint(), settings(listener, log));
     return result(s, f.onGraph() ? graph(s) : new ExecutionReport.Exact(reason()));
@@ -175,7 +175,7 @@ public final class PreparedRun {
     return new ExecutionReport.NeighbourGraph(stored, value);
   }
 
-  private Result partitioned(Execution.Partitioned p, RunListener listener, Journal log) {
+  private Result partitioned(Execution.Partitioned p, RunListener listener, EvaluationLog log) {
     PartitionedSelector how =
         PartitionedSelector.of(p.blocks().getAsInt())
             .rounds(p.rounds())
@@ -204,8 +204,8 @@ public final class PreparedRun {
     return after.holds() ? after : known;
   }
 
-  private Result streamed(RunListener listener, Journal log) {
-    if (log != Journal.NONE) {
+  private Result streamed(RunListener listener, EvaluationLog log) {
+    if (log != EvaluationLog.NONE) {
       throw new PrismException(
           "A stream cannot be resumed from a checkpoint: the items that passed by are gone. Write"
               + " the best selection so far to a file instead.");

@@ -39,7 +39,7 @@ public final class Pages {
 
   /** Name and purpose. */
   public static String of(Optimizer o) {
-    return head(o.name(), o.says());
+    return head(o.name(), o.description());
   }
 
   private static String head(String name, String says) {

@@ -6,6 +6,7 @@ import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Sink;
 import dev.prism.kernel.Tile;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Σ_i w_i ψ( c_i Σ_{j∈A} S_ij ).
@@ -66,16 +67,16 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
   }
 
   @Override
-  public Memo start(Workers workers) {
+  public TermState start(Workers workers) {
     return new Sums(new double[kernel.rows()], new double[kernel.rows()], 0);
   }
 
-  private final class Sums implements Memo {
+  private final class Sums implements TermState {
     private final double[] sum; // c_i Σ_{j∈A} S_ij
     private final double[] here; // w_i ψ(sum_i)
     private int size;
     private Tangents tangents; // made when asked for, dropped when A grows
-    private Tangents marked;
+    private final BoundOracle oracle = new TangentOracle();
     private boolean began; // to look for tangents at the empty set
 
     Sums(double[] sum, double[] here, int size) {
@@ -144,8 +145,8 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
     }
 
     @Override
-    public Bounds bounds() {
-      return tangents() == null ? Bounds.NONE : Bounds.CHEAPER;
+    public Optional<BoundOracle> bounds() {
+      return tangents() == null ? Optional.empty() : Optional.of(oracle);
     }
 
     private synchronized Tangents tangents() {
@@ -183,31 +184,6 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
     }
 
     @Override
-    public void addBounds(int[] js, int from, int to, double w, double[] out) {
-      tangents().addBounds(kernel, js, from, to, w, out);
-    }
-
-    @Override
-    public Gathered gather(int[] js) {
-      Kernel some = kernel.gather(js);
-      if (some == null) {
-        return Memo.super.gather(js);
-      }
-      int[] all = Kernel.all(js.length);
-      return (from, to, w, out) -> tangents().addBounds(some, all, from, to, w, out);
-    }
-
-    @Override
-    public void mark() {
-      marked = tangents();
-    }
-
-    @Override
-    public Fall fall() {
-      return marked == null || tangents() == null ? Fall.NONE : tangents().since(marked);
-    }
-
-    @Override
     public void add(int j) {
       tangents = null;
       size++;
@@ -225,7 +201,7 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
     }
 
     @Override
-    public Memo copy() {
+    public TermState copy() {
       return new Sums(sum.clone(), here.clone(), size);
     }
 
@@ -238,6 +214,43 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
           1,
           (Sink.Entries) (p, i, s) -> amount[i] = s == 0 ? 0 : lifted(i, s) - here[i]);
       return Largest.positive(rows, amount);
+    }
+
+    /** Tangents bound the gains, and two sets of them how far every bound has decayed. */
+    private final class TangentOracle implements BoundOracle {
+      private Tangents snapshot;
+
+      @Override
+      public Kind kind() {
+        return Kind.CHEAP;
+      }
+
+      @Override
+      public void addBounds(int[] js, int from, int to, double w, double[] out) {
+        tangents().addBounds(kernel, js, from, to, w, out);
+      }
+
+      @Override
+      public CandidateBounds candidates(int[] js) {
+        Optional<Kernel> copied = kernel.partial().flatMap(k -> k.columns(js));
+        if (copied.isEmpty()) {
+          return BoundOracle.super.candidates(js);
+        }
+        int[] all = Kernel.all(js.length);
+        return (from, to, w, out) -> tangents().addBounds(copied.get(), all, from, to, w, out);
+      }
+
+      @Override
+      public void snapshot() {
+        snapshot = tangents();
+      }
+
+      @Override
+      public BoundDecay decay() {
+        return snapshot == null || tangents() == null
+            ? BoundDecay.NONE
+            : tangents().decaySince(snapshot);
+      }
     }
   }
 }

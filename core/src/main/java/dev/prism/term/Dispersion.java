@@ -22,13 +22,13 @@ public record Dispersion(Kernel kernel) implements Term {
   }
 
   @Override
-  public Memo start(Workers workers) {
+  public TermState start(Workers workers) {
     double[] far = new double[size()];
     Arrays.fill(far, Double.POSITIVE_INFINITY);
     return new Nearest(workers, far, 0, 0);
   }
 
-  private final class Nearest implements Memo {
+  private final class Nearest implements TermState {
     private final Workers workers;
     private final double[] nearest; // min_{i∈A} d_ij
     private double value;
@@ -72,7 +72,7 @@ public record Dispersion(Kernel kernel) implements Term {
     }
 
     @Override
-    public Memo copy() {
+    public TermState copy() {
       return new Nearest(workers, nearest.clone(), value, size);
     }
   }

@@ -8,13 +8,14 @@ import dev.prism.simd.Exp;
 import dev.prism.simd.Vectors;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
  * log det of S_A + ridge·I after projecting out the given blocks in turn: one block G leaves S_A −
  * (S_AG D) S_G⁻¹ (D S_GA), D the diagonal of its items' scales. With nothing given, log det S_A.
  *
- * <p>The memo is an incremental Cholesky factor that begins as if the given items had been chosen
+ * <p>The state is an incremental Cholesky factor that begins as if the given items had been chosen
  * first: left_j is what remains of S_jj, and a gain is log left_j [1]. A step reads one column of
  * the kernel and costs O(n·(|A| + |G|)); no n × n matrix is formed.
  *
@@ -58,11 +59,11 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
   }
 
   @Override
-  public Memo start(Workers workers) {
+  public TermState start(Workers workers) {
     return new Factor(workers);
   }
 
-  private final class Factor implements Memo {
+  private final class Factor implements TermState {
     private final Workers workers;
     private final double[] left;
     private final List<float[]> basis; // basis.get(t)[j]: item j's coordinate along the t-th pivot
@@ -98,7 +99,7 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
     }
 
     @Override
-    public Memo copy() {
+    public TermState copy() {
       return new Factor(this);
     }
 
@@ -114,8 +115,8 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
     }
 
     @Override
-    public Bounds bounds() {
-      return Bounds.GAINS;
+    public Optional<BoundOracle> bounds() {
+      return Optional.of(BoundOracle.exact(this));
     }
 
     @Override

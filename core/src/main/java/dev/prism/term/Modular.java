@@ -2,6 +2,7 @@ package dev.prism.term;
 
 import dev.prism.base.PrismException;
 import dev.prism.base.Workers;
+import java.util.Optional;
 
 /** Σ_{j∈A} w_j. */
 public record Modular(double[] weight) implements Term {
@@ -43,13 +44,13 @@ public record Modular(double[] weight) implements Term {
   }
 
   @Override
-  public Memo start(Workers workers) {
+  public TermState start(Workers workers) {
     return new Sum(0);
   }
 
-  private final class Sum implements Memo {
+  private final class Sum implements TermState {
+    private final Weights oracle = new Weights();
     private double value;
-    private double most = Double.NaN; // when asked for
 
     Sum(double value) {
       this.value = value;
@@ -61,19 +62,44 @@ public record Modular(double[] weight) implements Term {
     }
 
     @Override
-    public Bounds bounds() {
-      return Bounds.GAINS;
+    public Optional<BoundOracle> bounds() {
+      return Optional.of(oracle);
     }
 
     @Override
     public void addGains(int[] js, int from, int to, double w, double[] out) {
+      oracle.addBounds(js, from, to, w, out);
+    }
+
+    @Override
+    public void add(int j) {
+      value += weight[j];
+    }
+
+    @Override
+    public TermState copy() {
+      return new Sum(value);
+    }
+  }
+
+  /** The weights themselves. */
+  private final class Weights implements BoundOracle {
+    private double largest = Double.NaN; // until somebody asks
+
+    @Override
+    public Kind kind() {
+      return Kind.EXACT;
+    }
+
+    @Override
+    public void addBounds(int[] js, int from, int to, double w, double[] out) {
       for (int p = from; p < to; p++) {
         out[p] += w * weight[js[p]];
       }
     }
 
     @Override
-    public Gathered gather(int[] js) {
+    public CandidateBounds candidates(int[] js) {
       double[] some = new double[js.length];
       for (int p = 0; p < some.length; p++) {
         some[p] = weight[js[p]];
@@ -86,24 +112,14 @@ public record Modular(double[] weight) implements Term {
     }
 
     @Override
-    public double most() {
-      if (Double.isNaN(most)) {
-        most = Double.NEGATIVE_INFINITY;
+    public double largest() {
+      if (Double.isNaN(largest)) {
+        largest = Double.NEGATIVE_INFINITY;
         for (double w : weight) {
-          most = w > most ? w : most;
+          largest = w > largest ? w : largest;
         }
       }
-      return most;
-    }
-
-    @Override
-    public void add(int j) {
-      value += weight[j];
-    }
-
-    @Override
-    public Memo copy() {
-      return new Sum(value);
+      return largest;
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.prism.term;
 
 import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
+import java.util.Optional;
 
 /**
  * Σ_{i<j∈A} S_ij, or of distances 1 − S_ij. The kernel is symmetric; one column a step, O(n) kept.
@@ -23,11 +24,11 @@ public record PairSum(Kernel kernel, Pairs of) implements Term {
   }
 
   @Override
-  public Memo start(Workers workers) {
+  public TermState start(Workers workers) {
     return new Links(workers, new double[size()], 0);
   }
 
-  private final class Links implements Memo {
+  private final class Links implements TermState {
     private final Workers workers;
     private final double[] toChosen; // Σ_{i∈A} of(S_ij)
     private double value;
@@ -44,8 +45,8 @@ public record PairSum(Kernel kernel, Pairs of) implements Term {
     }
 
     @Override
-    public Bounds bounds() {
-      return Bounds.GAINS;
+    public Optional<BoundOracle> bounds() {
+      return Optional.of(BoundOracle.exact(this));
     }
 
     @Override
@@ -65,7 +66,7 @@ public record PairSum(Kernel kernel, Pairs of) implements Term {
     }
 
     @Override
-    public Memo copy() {
+    public TermState copy() {
       return new Links(workers, toChosen.clone(), value);
     }
   }

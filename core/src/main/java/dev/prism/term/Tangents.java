@@ -89,7 +89,7 @@ final class Tangents {
    * What bounds by earlier tangents say of bounds by these. Both are a constant plus slopes times
    * similarities, which are not negative; so the slopes' largest ratio bounds the second part.
    */
-  Term.Fall since(Tangents earlier) {
+  BoundOracle.BoundDecay decaySince(Tangents earlier) {
     double ratio = 0;
     for (int i = 0; i < slope.length; i++) {
       if (slope[i] + more[i] > 0) {
@@ -97,8 +97,9 @@ final class Tangents {
       }
     }
     return ratio < 1
-        ? new Term.Fall(ratio, constant() * (1 + 1e-9) + rounding - ratio * earlier.constant())
-        : Term.Fall.NONE;
+        ? new BoundOracle.BoundDecay(
+            ratio, constant() * (1 + 1e-9) + rounding - ratio * earlier.constant())
+        : BoundOracle.BoundDecay.NONE;
   }
 
   /** The bound of an item that no row is like. */

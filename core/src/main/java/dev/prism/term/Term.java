@@ -1,17 +1,18 @@
 package dev.prism.term;
 
-import dev.prism.base.Dual;
 import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
 
 /**
- * One of the few shapes that measures are sums of. Immutable; {@link #start} opens a memo at A = ∅.
+ * One of the few shapes that measures are sums of. Terms are immutable and safe for use by several
+ * threads; {@link #start} opens a state at A = ∅, which is not.
  */
 public interface Term {
   /** Items in V. */
   int size();
 
-  Memo start(Workers workers);
+  /** The state at A = ∅. */
+  TermState start(Workers workers);
 
   /** The similarities that it is made of; null for none. */
   default Kernel kernel() {
@@ -23,8 +24,11 @@ public interface Term {
     return 1;
   }
 
-  /** Its memos can stop short of a gain that is too small: {@link Memo#addGains} with a least. */
-  default boolean stopsShort() {
+  /**
+   * States of this term may prune gains. States of an objective add such a term last, whatever the
+   * storage, so that the last bit of a sum does not depend on it.
+   */
+  default boolean mayPrune() {
     return false;
   }
 
@@ -42,21 +46,6 @@ public interface Term {
     NEITHER
   }
 
-  /** What a memo offers below the price of a gain. */
-  enum Bounds {
-    /** Nothing: a gain is what there is. */
-    NONE,
-    /** A gain is a look-up already. */
-    GAINS,
-    /** {@link Memo#addBounds} is cheaper than a gain. */
-    CHEAPER
-  }
-
-  /** How bounds of a while ago have fallen: each is at most factor · bound + plus by now. */
-  record Fall(double factor, double plus) {
-    static final Fall NONE = new Fall(1, 0);
-  }
-
   /** Rows and how much of the gain each of them gives, most first. */
   record Rows(String of, int[] row, double[] amount) {
     /** The same with amounts that count so much. */
@@ -66,75 +55,6 @@ public interface Term {
         scaled[i] *= weight;
       }
       return new Rows(of, row, scaled);
-    }
-  }
-
-  /** Some items, what is read of them perhaps in one place. */
-  interface Gathered {
-    /** See {@link Memo#addBounds}; p counts these items. */
-    void addBounds(int from, int to, double weight, double[] out);
-  }
-
-  /** What a term remembers of the items added so far: replaying {@link #add} rebuilds it. */
-  interface Memo {
-    /** The value at A. */
-    double value();
-
-    /** The value at A with its derivatives. */
-    default Dual dual() {
-      return Dual.constant(value());
-    }
-
-    /** out[p] += weight · (f(A ∪ {js[p]}) − f(A)), for p in [from, to). Safe for many threads. */
-    void addGains(int[] js, int from, int to, double weight, double[] out);
-
-    /**
-     * The same for who asks only which out[p] are not below {@code least}: where one is certain to
-     * be, it may end as any bound that is below, too. Who will ask so begins with a look at
-     * everything, with −∞. Weight ≥ 0.
-     */
-    default void addGains(int[] js, int from, int to, double weight, double[] out, double least) {
-      addGains(js, from, to, weight, out);
-    }
-
-    /** Bounds on gains that cost much less than gains, where the memo has them. */
-    default Bounds bounds() {
-      return Bounds.NONE;
-    }
-
-    /**
-     * out[p] += weight · b, b ≥ f(A ∪ {js[p]}) − f(A); weight ≥ 0. Where {@link #bounds} says so.
-     */
-    default void addBounds(int[] js, int from, int to, double weight, double[] out) {
-      addGains(js, from, to, weight, out);
-    }
-
-    /** {@link #addBounds} for items that will be asked about again and again, as A grows. */
-    default Gathered gather(int[] js) {
-      return (from, to, weight, out) -> addBounds(js, from, to, weight, out);
-    }
-
-    /** Remembers A, so that {@link #fall} can tell what has become of the bounds at A. */
-    default void mark() {}
-
-    /** What has become of every bound since the mark, whichever item it is of. */
-    default Fall fall() {
-      return Fall.NONE;
-    }
-
-    /** No item's gain exceeds this. */
-    default double most() {
-      return Double.POSITIVE_INFINITY;
-    }
-
-    void add(int j);
-
-    /** An independent memo at the same A. */
-    Memo copy();
-
-    /** The rows that j would newly cover; null for terms without rows. */
-    default Rows explain(int j) {
-      return null;
     }
   }
 }

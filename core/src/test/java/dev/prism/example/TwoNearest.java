@@ -11,6 +11,7 @@ import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Sink;
 import dev.prism.term.Term;
+import dev.prism.term.TermState;
 
 /**
  * Σ_{i∈V} ( the largest S_ij + η the second largest, j∈A ): everybody has a representative and a
@@ -48,11 +49,11 @@ public final class TwoNearest implements Measure {
     }
 
     @Override
-    public Memo start(Workers workers) {
+    public TermState start(Workers workers) {
       return new Best(new float[kernel.rows()], new float[kernel.rows()]);
     }
 
-    private final class Best implements Memo {
+    private final class Best implements TermState {
       private final float[] first;
       private final float[] second;
 
@@ -107,7 +108,7 @@ public final class TwoNearest implements Measure {
       }
 
       @Override
-      public Memo copy() {
+      public TermState copy() {
         return new Best(first.clone(), second.clone());
       }
     }

@@ -71,8 +71,8 @@ class KernelLawsTest {
       KernelLaws.check(k, r);
       KernelLaws.check(dense, r);
       KernelLaws.check(sparse, r);
-      if (k.rows() <= FewRows.MOST) {
-        Kernel few = FewRows.copy((TiledKernel) k, new Workers(3));
+      if (k.rows() <= InterleavedKernel.MOST) {
+        Kernel few = InterleavedKernel.copy((TiledKernel) k, new Workers(3));
         KernelLaws.same(want, KernelLaws.matrix(few), "few rows");
         KernelLaws.check(few, r);
       }

@@ -8,6 +8,7 @@ import dev.prism.base.Dual;
 import dev.prism.base.Params;
 import dev.prism.base.Workers;
 import dev.prism.term.Term;
+import dev.prism.term.TermState;
 import java.util.function.UnaryOperator;
 
 /** A term that is another one but for what a subclass changes. */
@@ -52,7 +53,7 @@ class Altered implements Term {
   }
 
   /** What the subclass changes. */
-  Memo change(Memo m, Workers workers) {
+  TermState change(TermState m, Workers workers) {
     return m;
   }
 
@@ -62,7 +63,7 @@ class Altered implements Term {
   }
 
   @Override
-  public Memo start(Workers workers) {
+  public TermState start(Workers workers) {
     return change(term.start(workers), workers);
   }
 
@@ -76,45 +77,45 @@ class Altered implements Term {
     return term.monotone();
   }
 
-  /** A memo that is another one but for what a subclass changes. */
-  abstract static class Changed implements Memo {
-    final Memo memo;
+  /** A state that is another one but for what a subclass changes. */
+  abstract static class Changed implements TermState {
+    final TermState state;
 
-    Changed(Memo memo) {
-      this.memo = memo;
+    Changed(TermState state) {
+      this.state = state;
     }
 
-    /** The same change of another memo. */
-    abstract Memo again(Memo other);
+    /** The same change of another state. */
+    abstract TermState again(TermState other);
 
     @Override
     public double value() {
-      return memo.value();
+      return state.value();
     }
 
     @Override
     public Dual dual() {
-      return memo.dual();
+      return state.dual();
     }
 
     @Override
     public void addGains(int[] js, int from, int to, double weight, double[] out) {
-      memo.addGains(js, from, to, weight, out);
+      state.addGains(js, from, to, weight, out);
     }
 
     @Override
     public void add(int j) {
-      memo.add(j);
+      state.add(j);
     }
 
     @Override
-    public Memo copy() {
-      return again(memo.copy());
+    public TermState copy() {
+      return again(state.copy());
     }
 
     @Override
     public Term.Rows explain(int j) {
-      return memo.explain(j);
+      return state.explain(j);
     }
   }
 }

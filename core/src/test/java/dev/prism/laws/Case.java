@@ -71,7 +71,7 @@ record Case(Measure measure, World world, Params params, int[] order) {
   /** The gains of some items, in a batch. */
   static double[] gains(State s, int... items) {
     double[] out = new double[items.length];
-    s.gains(items, 0, items.length, out);
+    s.gains(items, items.length, out);
     return out;
   }
 

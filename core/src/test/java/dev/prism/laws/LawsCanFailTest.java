@@ -10,21 +10,24 @@ import dev.prism.base.Param;
 import dev.prism.base.Workers;
 import dev.prism.measure.FL;
 import dev.prism.measure.FLVMI;
+import dev.prism.term.BoundOracle;
 import dev.prism.term.Term;
+import dev.prism.term.TermState;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 
 /** A measure with one thing wrong is found out, by the law that is about that thing. */
 class LawsCanFailTest {
-  /** FLVMI with one change to its memo. */
-  private static Measure with(BiFunction<Term.Memo, Workers, Term.Memo> change) {
+  /** FLVMI with one change to its state. */
+  private static Measure with(BiFunction<TermState, Workers, TermState> change) {
     return Altered.measure(
         new FLVMI(),
         t ->
             new Altered(t) {
               @Override
-              Memo change(Memo m, Workers workers) {
+              TermState change(TermState m, Workers workers) {
                 return change.apply(m, workers);
               }
             });
@@ -45,12 +48,12 @@ class LawsCanFailTest {
 
   /** Changes nothing, or each of these. */
   private static class Same extends Altered.Changed {
-    Same(Term.Memo memo) {
-      super(memo);
+    Same(TermState state) {
+      super(state);
     }
 
     @Override
-    Term.Memo again(Term.Memo other) {
+    TermState again(TermState other) {
       return new Same(other);
     }
   }
@@ -65,11 +68,11 @@ class LawsCanFailTest {
   void somethingForNothing() {
     Measure m =
         with(
-            (memo, w) ->
-                new Same(memo) {
+            (state, w) ->
+                new Same(state) {
                   @Override
                   public double value() {
-                    return memo.value() + 1;
+                    return state.value() + 1;
                   }
                 });
     caught(m, "the empty set is worth nothing");
@@ -79,11 +82,11 @@ class LawsCanFailTest {
   void gainsThatAreSlightlyOff() {
     Measure m =
         with(
-            (memo, w) ->
-                new Same(memo) {
+            (state, w) ->
+                new Same(state) {
                   @Override
                   public void addGains(int[] js, int from, int to, double weight, double[] out) {
-                    memo.addGains(js, from, to, 1.0001 * weight, out);
+                    state.addGains(js, from, to, 1.0001 * weight, out);
                   }
                 });
     caught(m, "a gain is the difference");
@@ -93,11 +96,11 @@ class LawsCanFailTest {
   void gainsThatDependOnTheBatch() {
     Measure m =
         with(
-            (memo, w) ->
-                new Same(memo) {
+            (state, w) ->
+                new Same(state) {
                   @Override
                   public void addGains(int[] js, int from, int to, double weight, double[] out) {
-                    memo.addGains(js, from, to, weight, out);
+                    state.addGains(js, from, to, weight, out);
                     out[to - 1] += 1e-9 * (to - from);
                   }
                 });
@@ -108,11 +111,11 @@ class LawsCanFailTest {
   void gainsBesideTheRange() {
     Measure m =
         with(
-            (memo, w) ->
-                new Same(memo) {
+            (state, w) ->
+                new Same(state) {
                   @Override
                   public void addGains(int[] js, int from, int to, double weight, double[] out) {
-                    memo.addGains(js, from, Math.min(to + 1, js.length), weight, out);
+                    state.addGains(js, from, Math.min(to + 1, js.length), weight, out);
                   }
                 });
     caught(m, "a batch has the gains");
@@ -122,19 +125,19 @@ class LawsCanFailTest {
   void valuesThatDependOnTheOrder() {
     Measure m =
         with(
-            (memo, w) ->
-                new Same(memo) {
+            (state, w) ->
+                new Same(state) {
                   private double extra;
 
                   @Override
                   public void add(int j) {
                     extra = 0.001 * j;
-                    memo.add(j);
+                    state.add(j);
                   }
 
                   @Override
                   public double value() {
-                    return memo.value() + extra;
+                    return state.value() + extra;
                   }
                 });
     caught(m, "does not depend on the order");
@@ -144,10 +147,10 @@ class LawsCanFailTest {
   void copiesThatShare() {
     Measure m =
         with(
-            (memo, w) ->
-                new Same(memo) {
+            (state, w) ->
+                new Same(state) {
                   @Override
-                  public Term.Memo copy() {
+                  public TermState copy() {
                     return this;
                   }
                 });
@@ -158,11 +161,11 @@ class LawsCanFailTest {
   void explanationsThatDoNotAddUp() {
     Measure m =
         with(
-            (memo, w) ->
-                new Same(memo) {
+            (state, w) ->
+                new Same(state) {
                   @Override
                   public Term.Rows explain(int j) {
-                    Term.Rows r = memo.explain(j);
+                    Term.Rows r = state.explain(j);
                     return new Term.Rows(
                         r.of(), new int[] {r.row()[0]}, new double[] {r.amount()[0]});
                   }
@@ -174,11 +177,11 @@ class LawsCanFailTest {
   void threadsThatShowInTheLastBit() {
     Measure m =
         with(
-            (memo, w) ->
-                new Same(memo) {
+            (state, w) ->
+                new Same(state) {
                   @Override
                   public void addGains(int[] js, int from, int to, double weight, double[] out) {
-                    memo.addGains(js, from, to, weight * (1 + 4e-16 * w.threads()), out);
+                    state.addGains(js, from, to, weight * (1 + 4e-16 * w.threads()), out);
                   }
                 });
     caught(m, "threads, to the last bit");
@@ -188,11 +191,11 @@ class LawsCanFailTest {
   void derivativesThatAreMissing() {
     Measure m =
         with(
-            (memo, w) ->
-                new Same(memo) {
+            (state, w) ->
+                new Same(state) {
                   @Override
                   public Dual dual() {
-                    return Dual.constant(memo.value());
+                    return Dual.constant(state.value());
                   }
                 });
     caught(m, "finite differences");
@@ -202,16 +205,22 @@ class LawsCanFailTest {
   void boundsBelowTheGains() {
     Measure m =
         with(
-            (memo, w) ->
-                new Same(memo) {
+            (state, w) ->
+                new Same(state) {
                   @Override
-                  public Term.Bounds bounds() {
-                    return Term.Bounds.CHEAPER;
-                  }
+                  public Optional<BoundOracle> bounds() {
+                    return Optional.of(
+                        new BoundOracle() {
+                          @Override
+                          public Kind kind() {
+                            return Kind.CHEAP;
+                          }
 
-                  @Override
-                  public void addBounds(int[] js, int from, int to, double weight, double[] out) {
-                    memo.addGains(js, from, to, 0.999 * weight, out);
+                          @Override
+                          public void addBounds(int[] js, int a, int b, double x, double[] out) {
+                            state.addGains(js, a, b, 0.999 * x, out);
+                          }
+                        });
                   }
                 });
     caught(m, "bounds on gains are bounds");

@@ -130,31 +130,32 @@ class OptionsTest {
   void measuresByName() {
     Problem both = features(new float[] {1}, new float[] {2});
     both = both.query(both.features()).avoid(both.features());
-    assertThat(Measures.named("facility-location", both)).isEqualTo(new FLCMI());
-    assertThat(Measures.named("flqmi", both)).isEqualTo(new FLQMI());
-    assertThat(Measures.named("dev.prism.measure.GC", both)).isEqualTo(new GC());
+    assertThat(Measures.named("facility-location", both.auxiliarySets())).isEqualTo(new FLCMI());
+    assertThat(Measures.named("flqmi", both.auxiliarySets())).isEqualTo(new FLQMI());
+    assertThat(Measures.named("dev.prism.measure.GC", both.auxiliarySets())).isEqualTo(new GC());
     Problem asked = both;
     refused(
-        () -> Measures.named("logdte", asked),
+        () -> Measures.named("logdte", asked.auxiliarySets()),
         "no measure called logdte",
         "Did you mean logdet?",
         "The measures are fl, flvmi",
         "psccmi",
         "the families facility-location, graph-cut");
-    refused(() -> Measures.named("log-dett", asked), "Did you mean log-det?");
+    refused(() -> Measures.named("log-dett", asked.auxiliarySets()), "Did you mean log-det?");
   }
 
   @Test
   void familiesByTheGuidesOfAProblem() {
     Problem v = features(new float[] {1}, new float[] {2});
     Concepts c = Concepts.of(new int[][] {{0}, {0}}, new double[] {1});
-    assertThat(Family.LOG_DET.on(v)).isEqualTo(new LogDeterminant());
-    assertThat(Family.LOG_DET.on(v.query(v.features()))).isEqualTo(new LogDetMI());
-    assertThat(Family.LOG_DET.on(v.avoid(v.features()))).isEqualTo(new LogDetCG());
+    assertThat(Family.LOG_DET.given(v.auxiliarySets())).isEqualTo(new LogDeterminant());
+    assertThat(Family.LOG_DET.given(v.query(v.features()).auxiliarySets())).isEqualTo(new LogDetMI());
+    assertThat(Family.LOG_DET.given(v.avoid(v.features()).auxiliarySets())).isEqualTo(new LogDetCG());
     Problem concepts = v.query(v.features()).concepts(c.guide(Guide.PRIVATE, 0));
-    assertThat(Family.SET_COVER.on(concepts).card().name()).isEqualTo("setcovercg");
+    assertThat(Family.SET_COVER.given(concepts.auxiliarySets()).card().name())
+        .isEqualTo("setcovercg");
     Problem other = v.avoid(v.features()).concepts(c.guide(Guide.QUERY, 0));
-    assertThat(Family.SET_COVER.on(other).card().name()).isEqualTo("setcovermi");
+    assertThat(Family.SET_COVER.given(other.auxiliarySets()).card().name()).isEqualTo("setcovermi");
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.State;
+import dev.prism.StateBounds;
 import dev.prism.base.Params;
 import dev.prism.base.Workers;
 import dev.prism.constraint.Constraint;
@@ -81,8 +82,9 @@ class DeterminismTest {
     for (int t = 0; t < bounds.length; t++) {
       State s = f.start(new Workers(1 + 3 * t));
       s.add(0);
-      assertThat(s.hasCheapBounds()).isTrue();
-      s.bounds(js, js.length, bounds[t]);
+      StateBounds cheap = s.bounds().orElseThrow();
+      assertThat(cheap.cheap()).isTrue();
+      cheap.bounds(js, js.length, bounds[t]);
       assertThat(bounds[t]).as("%d threads", 1 + 3 * t).isEqualTo(bounds[0]);
     }
   }

@@ -9,14 +9,18 @@ import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Knapsack;
 import dev.prism.constraint.Quotas;
 import dev.prism.kernel.DenseKernel;
+import dev.prism.laws.Seeds;
+import dev.prism.laws.World;
 import dev.prism.term.Modular;
 import dev.prism.term.PairSum;
 import dev.prism.term.Pairs;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names, settings, and which optimizer auto takes. */
@@ -35,11 +39,36 @@ class OptimizersTest {
   void everyNameIsKnown() {
     for (Optimizer o : Optimizers.ALL) {
       assertThat(Optimizers.named(" " + o.name().toUpperCase(java.util.Locale.ROOT))).isSameAs(o);
-      assertThat(o.says()).as(o.name()).isNotBlank().doesNotEndWith(".");
+      assertThat(o.description()).as(o.name()).isNotBlank().doesNotEndWith(".");
     }
-    assertThat(Optimizers.ALL.stream().map(Optimizer::name))
-        .containsExactlyInAnyOrder(
-            "auto", "greedy", "lazy", "stochastic", "lazier", "threshold", "bidirectional", "swap");
+    assertThat(Optimizers.ALL.stream().map(Optimizer::name)).doesNotHaveDuplicates();
+  }
+
+  /** Whatever the catalogue says of an optimizer is what it does. */
+  @Test
+  void traitsHold() {
+    for (Optimizer o : Optimizers.ALL) {
+      if (o.traits().epsilon()) {
+        assertThat(o.withEpsilon(0.3).name()).isEqualTo(o.name());
+        assertThat(Optimizers.named(o.name() + ":epsilon=0.3")).hasSameClassAs(o);
+      } else {
+        assertThatThrownBy(() -> o.withEpsilon(0.3)).isInstanceOf(PrismException.class);
+      }
+      if (o.traits().submodularOnly()) {
+        assertThatThrownBy(() -> o.maximize(GROWS, Constraint.atMost(1), Run.DEFAULT))
+            .hasMessageContaining("not provably submodular (because of the part \"repeats\")")
+            .hasMessageContaining("Use optimizer=greedy");
+      } else {
+        assertThat(o.maximize(GROWS, Constraint.atMost(1), Run.DEFAULT).picks()).hasSize(1);
+      }
+      if (o.traits().prefix()) {
+        for (Instance i : Instance.monotoneSubmodular(World.of(Seeds.FIRST, 20))) {
+          int[] many = o.maximize(i.f(), Constraint.atMost(8), Run.DEFAULT).indices();
+          int[] few = o.maximize(i.f(), Constraint.atMost(3), Run.DEFAULT).indices();
+          assertThat(many).as("%s, %s", o.name(), i.name()).startsWith(few);
+        }
+      }
+    }
   }
 
   /** As a mixture whose weights are all 0: everything is worth the same. */
@@ -83,8 +112,12 @@ class OptimizersTest {
         .hasMessageNotContaining("Did you mean");
   }
 
+  static Stream<String> takeEpsilon() {
+    return Optimizers.ALL.stream().filter(o -> o.traits().epsilon()).map(Optimizer::name);
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"stochastic", "lazier", "threshold"})
+  @MethodSource("takeEpsilon")
   void epsilon(String name) {
     assertThat(Optimizers.named(name + ":epsilon=0.25").name()).isEqualTo(name);
     for (String bad : List.of("0", "1", "-0.1", "2")) {
@@ -125,16 +158,6 @@ class OptimizersTest {
         .isEqualTo("lazy");
     assertThat(chosen(FALLS, NO_LIMIT.quotas(Quotas.of(List.of("a", "b"), Map.of()))))
         .isEqualTo("lazy");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"lazy", "lazier", "threshold", "bidirectional"})
-  void notSubmodular(String name) {
-    assertThatThrownBy(
-            () -> Optimizers.named(name).maximize(GROWS, Constraint.atMost(1), Run.DEFAULT))
-        .isInstanceOf(PrismException.class)
-        .hasMessageContaining("not provably submodular (because of the part \"repeats\")")
-        .hasMessageContaining("Use optimizer=greedy");
   }
 
   @Test

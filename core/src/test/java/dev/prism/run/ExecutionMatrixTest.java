@@ -10,7 +10,7 @@ import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Knapsack;
 import dev.prism.constraint.Quotas;
 import dev.prism.kernel.Features;
-import dev.prism.optimize.Journal;
+import dev.prism.optimize.EvaluationLog;
 import dev.prism.spec.Model;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -110,13 +110,13 @@ class ExecutionMatrixTest {
   }
 
   /** Notes on a list, read from its beginning after a rewind. */
-  private static final class Tape implements Journal {
+  private static final class Tape implements EvaluationLog {
     private final List<double[]> notes = new ArrayList<>();
     private int at;
     private int computed;
 
     @Override
-    public void recall(double[] out, int count, Runnable compute) {
+    public void replayOrCompute(double[] out, int count, Runnable compute) {
       if (at < notes.size()) {
         System.arraycopy(notes.get(at), 0, out, 0, count);
       } else {

@@ -34,10 +34,10 @@ class CoverageTest {
           int[] picks = Seeds.random(seed).ints(0, 1100).distinct().limit(12).toArray();
           int[] js = Kernel.all(1100);
           double[] before = new double[js.length], now = new double[js.length];
-          s.gains(js, 0, js.length, before);
+          s.gains(js, js.length, before);
           for (int j : picks) {
             s.add(j);
-            s.gains(js, 0, js.length, now);
+            s.gains(js, js.length, now);
             for (int p = 0; p < js.length; p++) {
               if (now[p] > before[p]) {
                 assertThat(now[p]).as("gain of %d", p).isLessThanOrEqualTo(before[p]);

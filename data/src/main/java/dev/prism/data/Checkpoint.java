@@ -1,6 +1,6 @@
 package dev.prism.data;
 
-import dev.prism.optimize.Journal;
+import dev.prism.optimize.EvaluationLog;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -21,11 +21,11 @@ import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * A journal in a file. It begins with the question that was asked, and then has the answers that an
- * optimizer was given, each with its length and a checksum: what was cut off in the middle of
- * writing is seen, and computed again.
+ * An evaluation log in a file. It begins with the question that was asked, and then has the answers
+ * that an optimizer was given, each with its length and a checksum: what was cut off in the middle
+ * of writing is seen, and computed again.
  */
-public final class Checkpoint implements Journal, AutoCloseable {
+public final class Checkpoint implements EvaluationLog, AutoCloseable {
   private static final String MAGIC = "prism checkpoint 1\n";
 
   /** As often as a person would look; a file that is written at every pick would cost time. */
@@ -132,7 +132,7 @@ public final class Checkpoint implements Journal, AutoCloseable {
   }
 
   @Override
-  public void recall(double[] values, int count, Runnable compute) {
+  public void replayOrCompute(double[] values, int count, Runnable compute) {
     try {
       if (in != null && !told(values, count)) {
         cut();

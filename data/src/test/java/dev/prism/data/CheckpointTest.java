@@ -27,7 +27,7 @@ class CheckpointTest {
       for (int i = 0; i < count; i++) {
         double[] out = new double[1 + i % 3];
         double answer = i + 0.5;
-        c.recall(
+        c.replayOrCompute(
             out,
             out.length,
             () -> {
@@ -119,9 +119,9 @@ class CheckpointTest {
     Files.write(file(), twice);
     double[] out = new double[1];
     try (Checkpoint c = new Checkpoint(file(), QUESTION)) {
-      c.recall(out, 1, () -> out[0] = -1);
+      c.replayOrCompute(out, 1, () -> out[0] = -1);
       assertThat(out).containsExactly(0.5);
-      c.recall(out, 1, () -> out[0] = -1);
+      c.replayOrCompute(out, 1, () -> out[0] = -1);
       assertThat(out).as("computed").containsExactly(-1);
     }
   }

@@ -110,7 +110,7 @@ public enum Inference {
     int[] js = new int[p.collection().size()];
     Arrays.setAll(js, j -> j);
     double[] out = new double[js.length];
-    s.gains(js, 0, js.length, out);
+    s.gains(js, js.length, out);
     return out;
   }
 

@@ -3,6 +3,7 @@ package dev.prism.mixture;
 import dev.prism.base.PrismException;
 import dev.prism.base.Workers;
 import dev.prism.term.Term;
+import dev.prism.term.TermState;
 import java.util.Arrays;
 import java.util.List;
 
@@ -93,7 +94,7 @@ public final class VRouge implements Term {
 
   /** Of a selection. */
   public double of(int... items) {
-    Memo m = start(Workers.ONE);
+    TermState m = start(Workers.ONE);
     for (int j : items) {
       m.add(j);
     }
@@ -121,11 +122,11 @@ public final class VRouge implements Term {
   }
 
   @Override
-  public Memo start(Workers workers) {
+  public TermState start(Workers workers) {
     return new Sums(new double[sorted.length], 0);
   }
 
-  private final class Sums implements Memo {
+  private final class Sums implements TermState {
     private final double[] sum; // c_w(A)
     private double value;
 
@@ -164,7 +165,7 @@ public final class VRouge implements Term {
     }
 
     @Override
-    public Memo copy() {
+    public TermState copy() {
       return new Sums(sum.clone(), value);
     }
   }

@@ -6,6 +6,7 @@ import dev.prism.State;
 import dev.prism.base.Workers;
 import dev.prism.kernel.Tile;
 import dev.prism.term.Term;
+import dev.prism.term.TermState;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -65,7 +66,7 @@ final class RowShards implements Term, AutoCloseable {
   }
 
   @Override
-  public Memo start(Workers workers) {
+  public TermState start(Workers workers) {
     return new Sum(new ArrayList<>());
   }
 
@@ -91,7 +92,7 @@ final class RowShards implements Term, AutoCloseable {
     return out;
   }
 
-  private final class Sum implements Memo {
+  private final class Sum implements TermState {
     private final List<Integer> chosen;
 
     Sum(List<Integer> chosen) {
@@ -117,7 +118,7 @@ final class RowShards implements Term, AutoCloseable {
     }
 
     @Override
-    public Memo copy() {
+    public TermState copy() {
       return new Sum(new ArrayList<>(chosen));
     }
   }
@@ -179,7 +180,7 @@ final class RowShards implements Term, AutoCloseable {
         done.add(j);
       }
       double[] out = new double[js.length + 1];
-      state.gains(js, 0, js.length, out);
+      state.gains(js, js.length, out);
       out[js.length] = state.value();
       return out;
     }

@@ -118,7 +118,7 @@ final class Shortlist implements Serializable {
     }
     int[] js = IntStream.range(chosen, f.size()).toArray();
     double[] out = new double[js.length];
-    s.gains(js, 0, js.length, out);
+    s.gains(js, js.length, out);
     return out;
   }
 

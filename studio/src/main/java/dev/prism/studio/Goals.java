@@ -54,7 +54,9 @@ final class Goals {
     out.put("measures", Measures.ALL.stream().map(m -> card(m.card())).toList());
     out.put(
         "optimizers",
-        Optimizers.ALL.stream().map(o -> Map.of("name", o.name(), "says", o.says())).toList());
+        Optimizers.ALL.stream()
+            .map(o -> Map.of("name", o.name(), "says", o.description()))
+            .toList());
     out.put("kernels", KERNELS);
     return out;
   }

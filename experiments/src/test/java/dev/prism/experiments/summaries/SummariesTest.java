@@ -7,6 +7,7 @@ import dev.prism.mixture.Blend;
 import dev.prism.mixture.Collection;
 import dev.prism.mixture.Inference;
 import dev.prism.mixture.Learning;
+import dev.prism.mixture.Scores;
 import dev.prism.mixture.Settings;
 import dev.prism.mixture.Small;
 import java.io.IOException;

@@ -14,12 +14,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A run that was cut off anywhere and goes on from its journal ends as one that was not. */
-class JournalTest {
+/** A run that was interrupted anywhere and resumes from its log ends as one that was not. */
+class EvaluationLogTest {
   private static final int ITEMS = 40;
 
   /** Remembers a number of answers, and then goes on noting. */
-  private static final class Notes implements Journal {
+  private static final class Notes implements EvaluationLog {
     final List<double[]> known;
     int next;
     int computed;
@@ -29,7 +29,7 @@ class JournalTest {
     }
 
     @Override
-    public void recall(double[] out, int count, Runnable compute) {
+    public void replayOrCompute(double[] out, int count, Runnable compute) {
       if (next == known.size()) {
         compute.run();
         computed++;
@@ -68,7 +68,7 @@ class JournalTest {
     Instance i = new Instance("many", Spec.parse("flqmi", v).on(v));
     check(i, new LazyGreedy(), Constraint.atMost(5), Seeds.FIRST);
     Notes all = new Notes(List.of());
-    new LazyGreedy().maximize(i.f(), Constraint.atMost(1), Run.DEFAULT.journal(all));
+    new LazyGreedy().maximize(i.f(), Constraint.atMost(1), Run.DEFAULT.log(all));
     assertThat(all.known.get(0).length).isLessThan(20_000);
   }
 
@@ -82,11 +82,11 @@ class JournalTest {
     Run run = Run.DEFAULT.seed(seed).threads(1);
     Selection whole = o.maximize(i.f(), c, run);
     Notes all = new Notes(List.of());
-    assertThat(o.maximize(i.f(), c, run.journal(all))).isEqualTo(whole);
+    assertThat(o.maximize(i.f(), c, run.log(all))).isEqualTo(whole);
     assertThat(all.computed).as("%s asks", o.name()).isPositive();
     for (int cut : new int[] {1, all.known.size() / 2, all.known.size()}) {
       Notes some = new Notes(all.known.subList(0, Math.min(cut, all.known.size())));
-      assertThat(o.maximize(i.f(), c, run.journal(some)))
+      assertThat(o.maximize(i.f(), c, run.log(some)))
           .as("%s: %s from answer %d of %d", i.name(), o.name(), cut, all.known.size())
           .isEqualTo(whole);
       assertThat(some.computed).isEqualTo(all.known.size() - cut);

@@ -11,10 +11,48 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Against a list that is sorted anew for every question. */
-class FrontierTest {
+class ActiveListTest {
   /** Keys are small whole numbers, so that there are many ties. */
   private static double draw(Random r) {
     return r.nextInt(20) == 0 ? Double.NEGATIVE_INFINITY : r.nextInt(12) - 4;
+  }
+
+  /** Keys that are made new whenever that is asked for. */
+  private static final class Renewed implements BoundSource {
+    final double[] now;
+    final boolean together;
+    double[] keys;
+    int renewals;
+
+    Renewed(double[] now, boolean together) {
+      this.now = now;
+      this.together = together;
+      keys = now.clone();
+    }
+
+    @Override
+    public double[] keys() {
+      return keys;
+    }
+
+    @Override
+    public boolean renew() {
+      renewals++;
+      keys = now.clone();
+      return true;
+    }
+
+    @Override
+    public boolean frozen() {
+      return together && renewals > 0;
+    }
+
+    @Override
+    public void lowered(int candidate, double key) {
+      if (!frozen()) {
+        keys[candidate] = key;
+      }
+    }
   }
 
   private static final class Model {
@@ -61,31 +99,32 @@ class FrontierTest {
         seed -> {
           Random r = Seeds.random(seed);
           double[] keys = r.doubles(1 + r.nextInt(300)).map(x -> draw(r)).toArray();
-          Frontier frontier = new Frontier(keys.clone(), 1 + r.nextInt(40), Workers.ONE);
+          ActiveList list =
+              new ActiveList(new OldGains(keys.clone()), 1 + r.nextInt(40), Workers.ONE);
           Model model = new Model(keys);
           for (int round = 0; round < 12; round++) {
-            round(frontier, model, r);
+            round(list, model, r);
           }
         });
   }
 
   /** As lazy greedy does: large ones first, then all that are not below a bound that rises. */
-  private static void round(Frontier frontier, Model model, Random r) {
-    frontier.newRound();
+  private static void round(ActiveList list, Model model, Random r) {
+    list.newRound();
     Arrays.fill(model.out, false);
     double least = r.nextInt(4) == 0 ? Double.NEGATIVE_INFINITY : draw(r);
     for (int question = r.nextInt(4); question > 0; question--) {
       int few = r.nextInt(10);
-      int[] got = frontier.largest(few, least);
+      int[] got = list.largest(few, least);
       assertThat(got).as("largest %d from %s", few, least).isEqualTo(model.largest(few, least));
-      change(frontier, model, got, r);
+      change(list, model, got, r);
       least = Math.max(least, draw(r));
     }
     for (int question = r.nextInt(4); question > 0; question--) {
       int few = 1 + r.nextInt(60);
-      int[] got = frontier.next(few, least);
+      int[] got = list.next(few, least);
       model.next(got, few, least);
-      change(frontier, model, got, r);
+      change(list, model, got, r);
       least = Math.max(least, draw(r));
     }
   }
@@ -98,18 +137,18 @@ class FrontierTest {
         seed -> {
           Random r = Seeds.random(seed);
           double[] keys = r.doubles(3000).map(x -> draw(r)).toArray();
-          Frontier frontier = new Frontier(keys.clone(), 1000, Workers.ONE);
+          ActiveList list = new ActiveList(new OldGains(keys.clone()), 1000, Workers.ONE);
           Model model = new Model(keys);
           for (int round = 0; round < 30; round++) {
-            round(frontier, model, r);
+            round(list, model, r);
             if (round % 4 == 3) {
-              int[] list = frontier.list();
-              double[] lower = new double[list.length];
-              for (int p = 0; p < list.length; p++) {
-                lower[p] = model.removed[list[p]] ? 9 : model.key[list[p]] - r.nextInt(2);
-                model.key[list[p]] = model.removed[list[p]] ? model.key[list[p]] : lower[p];
+              int[] listed = list.candidates();
+              double[] lower = new double[listed.length];
+              for (int p = 0; p < listed.length; p++) {
+                lower[p] = model.removed[listed[p]] ? 9 : model.key[listed[p]] - r.nextInt(2);
+                model.key[listed[p]] = model.removed[listed[p]] ? model.key[listed[p]] : lower[p];
               }
-              frontier.lowerList(lower);
+              list.lowerAll(lower);
             }
           }
         });
@@ -124,7 +163,7 @@ class FrontierTest {
       double[] want = x.clone();
       Arrays.sort(want);
       for (int place = 0; place < n; place++) {
-        assertThat(Rank.sorted(x.clone(), place)).isEqualTo(want[place]);
+        assertThat(QuickSelect.sorted(x.clone(), place)).isEqualTo(want[place]);
       }
     }
   }
@@ -137,8 +176,7 @@ class FrontierTest {
       keys[i] = i % 10 == 0 ? 2 + i * 1e-6 : 1;
     }
     for (boolean together : new boolean[] {true, false}) {
-      Frontier f = new Frontier(keys.clone(), 1024, Workers.ONE);
-      f.renewal(() -> new Frontier.Renewal.Keys(keys.clone(), together));
+      ActiveList f = new ActiveList(new Renewed(keys, together), 1024, Workers.ONE);
       f.newRound();
       int n = 0;
       for (int[] some = f.next(64, 0); some.length > 0; some = f.next(64, 0)) {
@@ -153,16 +191,15 @@ class FrontierTest {
   void listLowered() {
     for (boolean together : new boolean[] {true, false}) {
       double[] keys = {5, 1, 4, 2, 3, 0};
-      Frontier f = new Frontier(keys.clone(), 1, Workers.ONE);
-      f.renewal(() -> new Frontier.Renewal.Keys(keys.clone(), together));
-      int before = f.lists();
+      ActiveList f = new ActiveList(new Renewed(keys, together), 1, Workers.ONE);
+      int before = f.version();
       f.newRound();
       assertThat(f.largest(3, 0)).containsExactly(0, 2, 4);
-      assertThat(f.lists()).isGreaterThan(before);
-      int[] list = f.list();
+      assertThat(f.version()).isGreaterThan(before);
+      int[] list = f.candidates();
       assertThat(list).contains(0, 2, 4);
       f.remove(4);
-      f.lowerList(Arrays.stream(list).mapToDouble(i -> i == 0 ? 3.5 : 9).toArray());
+      f.lowerAll(Arrays.stream(list).mapToDouble(i -> i == 0 ? 3.5 : 9).toArray());
       assertThat(f.key(0)).isEqualTo(3.5);
       assertThat(f.key(2)).as("none rises").isEqualTo(4);
       f.newRound();
@@ -179,43 +216,38 @@ class FrontierTest {
           Random r = Seeds.random(seed);
           double[] keys = r.doubles(1 + r.nextInt(300)).map(x -> draw(r)).toArray();
           Model model = new Model(keys);
-          Frontier frontier = new Frontier(keys.clone(), 1 + r.nextInt(40), Workers.ONE);
-          int[] renewals = {0};
-          frontier.renewal(
-              () -> {
-                renewals[0]++;
-                return new Frontier.Renewal.Keys(model.key.clone(), false);
-              });
+          Renewed source = new Renewed(model.key, false);
+          ActiveList list = new ActiveList(source, 1 + r.nextInt(40), Workers.ONE);
           for (int round = 0; round < 12; round++) {
             for (int i = 0; round > 0 && i < keys.length; i++) {
               model.key[i] -= r.nextInt(2);
             }
-            int before = renewals[0];
-            frontier.newRound();
+            int before = source.renewals;
+            list.newRound();
             Arrays.fill(model.out, false);
-            int[] got = frontier.next(keys.length, Double.NEGATIVE_INFINITY);
-            assertThat(renewals[0] - before).isLessThanOrEqualTo(1);
+            int[] got = list.next(keys.length, Double.NEGATIVE_INFINITY);
+            assertThat(source.renewals - before).isLessThanOrEqualTo(1);
             model.next(got, keys.length, Double.NEGATIVE_INFINITY);
             for (int i : got) {
-              if (renewals[0] > before) {
-                assertThat(frontier.key(i)).isEqualTo(model.key[i]);
+              if (source.renewals > before) {
+                assertThat(list.key(i)).isEqualTo(model.key[i]);
               }
-              frontier.lower(i, model.key[i]);
+              list.lower(i, model.key[i]);
             }
-            change(frontier, model, got, r);
+            change(list, model, got, r);
           }
-          assertThat(renewals[0]).isPositive();
+          assertThat(source.renewals).isPositive();
         });
   }
 
-  private static void change(Frontier frontier, Model model, int[] items, Random r) {
+  private static void change(ActiveList list, Model model, int[] items, Random r) {
     for (int i : items) {
       if (r.nextInt(8) == 0) {
-        frontier.remove(i);
+        list.remove(i);
         model.removed[i] = true;
       } else if (r.nextBoolean()) {
         model.key[i] -= r.nextInt(3);
-        frontier.lower(i, model.key[i]);
+        list.lower(i, model.key[i]);
       }
     }
   }
@@ -225,8 +257,8 @@ class FrontierTest {
   void manyKeysAndThreads() {
     Random r = new Random(7);
     double[] keys = r.doubles(200_000).toArray();
-    Frontier one = new Frontier(keys.clone(), Workers.ONE);
-    Frontier two = new Frontier(keys.clone(), new Workers(2));
+    ActiveList one = new ActiveList(new OldGains(keys.clone()), Workers.ONE);
+    ActiveList two = new ActiveList(new OldGains(keys.clone()), new Workers(2));
     for (int round = 0; round < 4; round++) {
       one.newRound();
       two.newRound();
@@ -254,8 +286,7 @@ class FrontierTest {
         seed -> {
           Random r = Seeds.random(seed);
           double[] keys = r.doubles(400).toArray();
-          Frontier f = new Frontier(keys.clone(), 1 + r.nextInt(40), Workers.ONE);
-          f.renewal(() -> new Frontier.Renewal.Keys(keys.clone(), true));
+          ActiveList f = new ActiveList(new Renewed(keys, true), 1 + r.nextInt(40), Workers.ONE);
           f.largest(1 + r.nextInt(5), 0);
           for (int i = 0; i < 5; i++) {
             int gone = r.nextInt(keys.length);

@@ -1,10 +1,10 @@
 package dev.prism.optimize;
 
-/** Keys by their rank among many. */
-final class Rank {
+/** Order statistics without sorting. */
+final class QuickSelect {
   private static final int SAMPLE = 1024;
 
-  private Rank() {}
+  private QuickSelect() {}
 
   /** A key that about so many keys are not below, judged by a few of them. */
   static double threshold(int want, double[] key, int length) {

@@ -16,8 +16,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Gains that are asked for only where they are large enough. */
-class PiecesTest {
-  private static final int ROWS = 13_000; // three pieces, and a rest
+class RowBlockBoundsTest {
+  private static final int ROWS = 13_000; // three blocks, and a rest
   private static final int COLUMNS = 150;
   private static final Random RANDOM = Seeds.random(Seeds.FIRST);
 
@@ -29,27 +29,36 @@ class PiecesTest {
         s.prepare(x, "rows", Workers.ONE), s.prepare(y, "columns", Workers.ONE), s, Workers.ONE);
   }
 
+  private static void pruned(
+      TermState state, int[] js, int from, int to, double[] out, double least) {
+    state
+        .bounds()
+        .ifPresentOrElse(
+            o -> o.addGains(js, from, to, 0.7, out, least),
+            () -> state.addGains(js, from, to, 0.7, out));
+  }
+
   /** What is large enough is exact to the last bit; what is not is a bound, and not as large. */
   private static int below(Coverage term) {
-    Term.Memo memo = term.start(Workers.ONE);
+    TermState state = term.start(Workers.ONE);
     int[] js = Kernel.all(COLUMNS);
     double[] start = RANDOM.doubles(COLUMNS).map(u -> 20 * u).toArray(); // what other terms gave
     double[] exact = start.clone(), asked = start.clone();
-    memo.addGains(js, 0, COLUMNS, 0.7, exact);
-    memo.addGains(js, 0, COLUMNS, 0.7, asked, Double.NEGATIVE_INFINITY);
+    state.addGains(js, 0, COLUMNS, 0.7, exact);
+    pruned(state, js, 0, COLUMNS, asked, Double.NEGATIVE_INFINITY);
     assertThat(asked).containsExactly(exact);
     int bounds = 0;
     for (int t = 0; t < 12; t++) {
-      memo.add(RANDOM.nextInt(COLUMNS));
+      state.add(RANDOM.nextInt(COLUMNS));
       exact = start.clone();
       asked = start.clone();
-      memo.addGains(js, 0, COLUMNS, 0.7, exact);
+      state.addGains(js, 0, COLUMNS, 0.7, exact);
       double[] sorted = exact.clone();
       Arrays.sort(sorted);
       double least = sorted[COLUMNS - 1 - RANDOM.nextInt(COLUMNS / 2)];
       int middle = RANDOM.nextInt(COLUMNS);
-      memo.addGains(js, 0, middle, 0.7, asked, least);
-      memo.addGains(js, middle, COLUMNS, 0.7, asked, least);
+      pruned(state, js, 0, middle, asked, least);
+      pruned(state, js, middle, COLUMNS, asked, least);
       for (int p = 0; p < COLUMNS; p++) {
         if (exact[p] >= least) {
           assertThat(asked[p]).as("column %d, %d items", p, t).isEqualTo(exact[p]);
@@ -58,27 +67,30 @@ class PiecesTest {
           bounds += asked[p] > exact[p] * (1 + 1e-9) ? 1 : 0;
         }
       }
-      memo = t == 6 ? memo.copy() : memo; // which has not looked yet
+      state = t == 6 ? state.copy() : state; // which has not looked yet
     }
     return bounds;
   }
 
   @Test
-  void storedAndOnTheFly() {
+  void onTheFly() {
     TiledKernel k = tiled(ROWS);
     double[] profile = RANDOM.doubles(ROWS).map(u -> 0.5 * u).toArray();
-    for (Kernel kernel : new Kernel[] {k, DenseKernel.copy(k, Workers.ONE)}) {
-      Coverage open = Coverage.of(kernel, false, "row");
-      assertThat(below(open)).as("open").isPositive();
-      assertThat(below(open.above(Dual.ONE, profile))).as("floor").isPositive();
-      assertThat(below(open.upTo(Dual.constant(3), profile))).as("cap").isPositive();
-      below(Coverage.of(kernel, true, "row"));
-    }
+    Coverage open = Coverage.of(k, false, "row");
+    assertThat(below(open)).as("open").isPositive();
+    assertThat(below(open.above(Dual.ONE, profile))).as("floor").isPositive();
+    assertThat(below(open.upTo(Dual.constant(3), profile))).as("cap").isPositive();
+    below(Coverage.of(k, true, "row"));
+  }
+
+  @Test
+  void storedSimilaritiesAreReadInFull() {
+    Coverage stored = Coverage.of(DenseKernel.copy(tiled(ROWS), Workers.ONE), false, "row");
+    assertThat(stored.start(Workers.ONE).bounds()).isEmpty();
   }
 
   @Test
   void fewRowsAreLookedAtInFull() {
-    assertThat(Pieces.of(tiled(4000))).isNull();
     assertThat(below(Coverage.of(tiled(4000), false, "row"))).isZero();
   }
 }

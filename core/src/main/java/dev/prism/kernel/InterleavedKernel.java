@@ -3,13 +3,14 @@ package dev.prism.kernel;
 import dev.prism.base.Workers;
 import dev.prism.simd.BlockLoops;
 import dev.prism.simd.Vectors;
+import java.util.Optional;
 
 /**
  * Every similarity in memory, of few rows and many columns, such as a query set's. A block of as
  * many columns as a vector has lanes lies together, row after row: so who sweeps all columns
  * computes with whole vectors, however few the rows are.
  */
-public final class FewRows implements Kernel {
+public final class InterleavedKernel implements Kernel {
   /** So many rows at most. */
   public static final int MOST = BlockLoops.ROWS;
 
@@ -20,15 +21,15 @@ public final class FewRows implements Kernel {
   private final int rows;
   private final int columns;
 
-  private FewRows(int rows, int columns, Workers workers) {
+  private InterleavedKernel(int rows, int columns, Workers workers) {
     this.rows = rows;
     this.columns = columns;
     slabs = new Slabs(rows * LANES, (columns + LANES - 1) / LANES, workers);
   }
 
   /** Copies another kernel's numbers; it has few rows. */
-  public static FewRows copy(TiledKernel k, Workers workers) {
-    FewRows out = new FewRows(k.rows(), k.columns(), workers);
+  public static InterleavedKernel copy(TiledKernel k, Workers workers) {
+    InterleavedKernel out = new InterleavedKernel(k.rows(), k.columns(), workers);
     out.slabs.known(k.range());
     int[] js = Kernel.all(k.columns());
     workers.over(
@@ -181,7 +182,7 @@ public final class FewRows implements Kernel {
 
   @Override
   public Kernel restrict(int[] someRows, int[] someColumns) {
-    FewRows out = new FewRows(someRows.length, someColumns.length, Workers.ONE);
+    InterleavedKernel out = new InterleavedKernel(someRows.length, someColumns.length, Workers.ONE);
     for (int j = 0; j < someColumns.length; j++) {
       float[] to = out.slabs.array(block(j)), from = slabs.array(block(someColumns[j]));
       int at = out.offset(j), source = offset(someColumns[j]);
@@ -192,10 +193,18 @@ public final class FewRows implements Kernel {
     return out;
   }
 
-  /** Of many columns it would be nearly a copy. */
   @Override
-  public Kernel gather(int[] some) {
-    return some.length > columns / 8 ? null : restrict(Kernel.all(rows), some);
+  public Optional<PartialAccess> partial() {
+    return Optional.of(
+        new PartialAccess() {
+          /** Of many columns it would be nearly a copy of everything. */
+          @Override
+          public Optional<Kernel> columns(int[] some) {
+            return some.length > columns / 8
+                ? Optional.empty()
+                : Optional.of(restrict(Kernel.all(rows), some));
+          }
+        });
   }
 
   @Override

@@ -6,15 +6,48 @@ import dev.prism.Selection;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 
-/** Optimizers that add one item after the other. */
-abstract class GreedyFamily implements Optimizer {
+/**
+ * Base class of optimizers that add one item after another. Implementations keep no state between
+ * runs and are safe for use by several threads.
+ *
+ * <p>A subclass says how a {@link Search} grows; constraints, stops, budgets, the certificate and
+ * resuming from a checkpoint come with it. This one takes an item whose gain is within 90 % of the
+ * best, whichever comes first in the pool:
+ *
+ * <pre>{@code
+ * public final class GoodEnough extends SequentialOptimizer {
+ *   public String name() {
+ *     return "good-enough";
+ *   }
+ *
+ *   public String description() {
+ *     return "Takes the first item that gains nine tenths of what the best would";
+ *   }
+ *
+ *   protected void extend(Search s) {
+ *     while (!s.done()) {
+ *       int[] js = s.candidates();
+ *       double[] gains = new double[js.length];
+ *       s.gains(js, js.length, gains);
+ *       int best = s.best(js, js.length, gains);
+ *       if (best < 0) {
+ *         s.nothingLeft();
+ *       } else {
+ *         int first = 0;
+ *         while (gains[first] < 0.9 * gains[best]) {
+ *           first++;
+ *         }
+ *         s.take(js[first], gains[first]);
+ *       }
+ *     }
+ *     s.finishCertificate();
+ *   }
+ * }
+ * }</pre>
+ */
+public abstract class SequentialOptimizer implements Optimizer {
   /** Adds items until the search is done. */
-  abstract void extend(Search s);
-
-  /** The bounds it skips work by hold for submodular functions only. */
-  boolean needsSubmodular() {
-    return false;
-  }
+  protected abstract void extend(Search s);
 
   /**
    * Under a budget neither the gain nor the gain per cost alone has a guarantee; the better of both
@@ -25,7 +58,7 @@ abstract class GreedyFamily implements Optimizer {
    */
   @Override
   public Selection maximize(Objective f, Constraint within, Run run) {
-    if (needsSubmodular() && !f.submodular()) {
+    if (traits().submodularOnly() && !f.submodular()) {
       throw new PrismException(
           "%s greedy skips items by bounds that hold for submodular functions only, and this one is"
               + " not provably submodular%s. Use optimizer=greedy, which is exact, or"

@@ -1,6 +1,7 @@
 package dev.prism.term;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.prism.base.Dual;
 import dev.prism.base.Workers;
@@ -15,8 +16,8 @@ import dev.prism.laws.World;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Rows that are left out because they are spent change no bit of any gain. */
-class UnspentTest {
+/** Leaving out saturated rows changes no bit of any gain. */
+class UnsaturatedRowsTest {
   private static final int ROWS = 1500; // not a multiple of blocks, nor of vectors
 
   private static final Random RANDOM = Seeds.random(Seeds.FIRST);
@@ -82,23 +83,23 @@ class UnspentTest {
   private static void sameGains(Kernel k) {
     double[] caps = caps(k.rows());
     int[] js = Kernel.all(k.columns());
-    Term.Memo closing = coverage(k, caps).start(Workers.ONE);
-    Term.Memo reading = coverage(new Whole(k), caps).start(Workers.ONE);
+    TermState compacting = coverage(k, caps).start(Workers.ONE);
+    TermState reading = coverage(new Whole(k), caps).start(Workers.ONE);
     double[] a = new double[js.length], b = new double[js.length];
     for (int t = 0; t < 40; t++) {
       java.util.Arrays.fill(a, 0);
       java.util.Arrays.fill(b, 0);
       int some = t % 3 == 0 ? js.length : js.length / 5; // others have not been gathered before
-      closing.addGains(js, 0, some, 0.7, a);
+      compacting.addGains(js, 0, some, 0.7, a);
       reading.addGains(js, 0, some, 0.7, b);
       assertThat(a).as("gains after %d items", t).containsExactly(b);
       if (t == 20) {
-        closing = closing.copy();
+        compacting = compacting.copy();
       }
       int j = RANDOM.nextInt(js.length);
-      closing.add(j);
+      compacting.add(j);
       reading.add(j);
-      assertThat(closing.value()).isEqualTo(reading.value());
+      assertThat(compacting.value()).isEqualTo(reading.value());
     }
   }
 
@@ -119,31 +120,29 @@ class UnspentTest {
   @Test
   void fewRowsAreLeft() {
     Kernel k = DenseKernel.copy(tiled(), Workers.ONE);
-    float[] reach = new float[k.rows()], room = new float[k.rows()];
-    for (int i = 0; i < room.length; i++) {
-      room[i] = i % 100 == 7 ? 0.5f : 0;
+    float[] covered = new float[k.rows()], slack = new float[k.rows()];
+    for (int i = 0; i < slack.length; i++) {
+      slack[i] = i % 100 == 7 ? 0.5f : 0;
     }
-    Unspent some = Unspent.of(k, null, reach, room, k.rows() / 4);
+    UnsaturatedRows some = UnsaturatedRows.of(k, covered, slack, k.rows() / 4).orElseThrow();
     assertThat(some.size()).isBetween(15, 200);
     assertThat(some.kernel.rows()).isEqualTo(some.size());
     float sum = 0;
-    for (float r : some.room) {
-      sum += r;
+    for (float s : some.slack) {
+      sum += s;
     }
     assertThat(sum).as("no row is lost or counted twice").isEqualTo(0.5f * 15);
-    some.kernel.column(3, Workers.ONE); // gathered, and others are not
-    for (int i = 0; i < room.length; i++) {
-      room[i] = i == 107 || i == 707 ? 0.5f : 0;
-    }
-    Unspent fewer = Unspent.of(k, some, reach, room, some.size());
     for (int j : new int[] {3, 4}) {
-      float found = 0;
-      float[] column = fewer.kernel.column(j, Workers.ONE);
-      for (int p = 0; p < fewer.size(); p++) {
-        found += fewer.room[p] > 0 ? column[p] : 0;
+      float found = 0, want = 0;
+      float[] column = some.kernel.column(j, Workers.ONE);
+      for (int p = 0; p < some.size(); p++) {
+        found += some.slack[p] > 0 ? column[p] : 0;
       }
-      assertThat(found).as("column %d", j).isEqualTo(k.at(107, j) + k.at(707, j));
+      for (int i = 7; i < slack.length; i += 100) {
+        want += k.at(i, j);
+      }
+      assertThat(found).as("column %d", j).isCloseTo(want, within(1e-4f));
     }
-    assertThat(Unspent.of(k, null, reach, room, 10)).as("too many").isNull();
+    assertThat(UnsaturatedRows.of(k, covered, slack, 10)).as("too many").isEmpty();
   }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Blocks of columns, row after row: the entries are those of the kernel they were copied from. */
-class FewRowsTest {
+class InterleavedKernelTest {
   private static final int LANES = Vectors.lanes();
 
   private static TiledKernel tiles(int rows, int columns) {
@@ -28,7 +28,7 @@ class FewRowsTest {
   @CsvSource({"1, 1", "3, 7", "10, 8", "10, 1000", "64, 333", "5, 400001"})
   void entries(int rows, int columns) {
     TiledKernel tiles = tiles(rows, columns);
-    FewRows few = FewRows.copy(tiles, new Workers(2));
+    InterleavedKernel few = InterleavedKernel.copy(tiles, new Workers(2));
     KernelLaws.same(KernelLaws.matrix(tiles), KernelLaws.matrix(few), "few rows");
     assertThat(few.bytes()).isEqualTo(4L * rows * columns);
     assertThat(few.columnTotals(new Workers(2))).isEqualTo(dense(tiles).columnTotals(Workers.ONE));
@@ -90,7 +90,7 @@ class FewRowsTest {
     }
   }
 
-  private static int inBlocks(FewRows k, int[] js, int from, int to) {
+  private static int inBlocks(InterleavedKernel k, int[] js, int from, int to) {
     Both both = new Both(js.length, k.rows());
     k.scan(js, from, to, both);
     for (int p = 0; p < js.length; p++) {
@@ -106,7 +106,7 @@ class FewRowsTest {
   @Test
   void blocksWhereColumnsAreWhole() {
     int n = 300_007, rows = 5; // several arrays
-    FewRows k = FewRows.copy(tiles(rows, n), Workers.ONE);
+    InterleavedKernel k = InterleavedKernel.copy(tiles(rows, n), Workers.ONE);
     int[] all = Kernel.all(n);
     assertThat(inBlocks(k, all, 0, n)).isEqualTo(n / LANES);
     assertThat(inBlocks(k, all, 1, n)).isEqualTo(n / LANES - 1);
@@ -122,11 +122,12 @@ class FewRowsTest {
 
   @Test
   void gathered() {
-    FewRows k = FewRows.copy(tiles(5, 1000), Workers.ONE);
+    InterleavedKernel k = InterleavedKernel.copy(tiles(5, 1000), Workers.ONE);
     int[] some = Seeds.random(Seeds.FIRST).ints(77, 0, 1000).toArray();
-    Kernel few = k.gather(some);
+    PartialAccess part = k.partial().orElseThrow();
+    Kernel few = part.columns(some).orElseThrow();
     assertThat(few.columns()).isEqualTo(77);
-    assertThat(k.gather(Kernel.all(999))).as("no cheaper").isNull();
+    assertThat(part.columns(Kernel.all(999))).as("no cheaper").isEmpty();
     for (int p = 0; p < some.length; p++) {
       assertThat(few.column(p, Workers.ONE)).isEqualTo(k.column(some[p], Workers.ONE));
     }

@@ -11,17 +11,17 @@ import java.util.Arrays;
  * at most f(A) plus the k largest gains; under a budget, plus the best fractional filling of it.
  * Upper bounds on gains do as well as the gains.
  */
-final class UpperBound {
-  private static final int LOOKS = 16;
+final class CertificateBound {
+  private static final int UPDATES = 16;
   private final Search search;
   private final String whyNot;
   private final int room;
   private final double money;
   private double best = Double.POSITIVE_INFINITY;
   private final int start;
-  private int lookedAt = -1;
+  private int updatedAt = -1;
 
-  UpperBound(Search search) {
+  CertificateBound(Search search) {
     this.search = search;
     start = search.size();
     room = search.admission.room();
@@ -38,19 +38,19 @@ final class UpperBound {
     return whyNot == null;
   }
 
-  /** A bound costs a pass over the candidates: a few looks on the way will do. */
-  boolean wanted() {
-    int step = Math.max(1, Math.min(room, search.f.size()) / LOOKS);
+  /** A bound costs a pass over the candidates: a few of them during a run will do. */
+  boolean due() {
+    int step = Math.max(1, Math.min(room, search.f.size()) / UPDATES);
     int taken = search.size() - start;
-    return whyNot == null && taken != lookedAt && taken % step == 0;
+    return whyNot == null && taken != updatedAt && taken % step == 0;
   }
 
   /** Upper bounds on the gains, at the current set, of every item that could ever be chosen. */
-  void seen(double[] gains, int[] items, int count) {
+  void update(double[] gains, int[] items, int count) {
     if (whyNot != null) {
       return;
     }
-    lookedAt = search.size() - start;
+    updatedAt = search.size() - start;
     double sum = largest(gains, count);
     if (!Double.isInfinite(money)) {
       sum = Math.min(sum, filling(gains, items, count));
@@ -69,16 +69,20 @@ final class UpperBound {
   }
 
   private double largest(double[] gains, int count) {
-    return new Frontier(Arrays.copyOf(gains, count), search.run.workers()).sumOfLargest(room);
+    return of(Arrays.copyOf(gains, count)).sumOfLargest(room);
   }
 
-  /** The same from a frontier that has them all, where the number of items is the only limit. */
-  void seen(Frontier all, boolean quickly) {
+  /** The same from a list that has them all, where the number of items is the only limit. */
+  void update(ActiveList all, boolean quickly) {
     if (whyNot == null) {
-      lookedAt = search.size() - start;
+      updatedAt = search.size() - start;
       double sum = quickly ? all.sumAtMost(room) : all.sumOfLargest(room);
       best = Math.min(best, search.value() + sum);
     }
+  }
+
+  private ActiveList of(double[] keys) {
+    return new ActiveList(new OldGains(keys), search.run.workers());
   }
 
   private double filling(double[] gains, int[] items, int count) {
@@ -87,7 +91,7 @@ final class UpperBound {
     for (int p = 0; p < count; p++) {
       rate[p] = gains[p] / cost[items[p]];
     }
-    Frontier all = new Frontier(rate, search.run.workers());
+    ActiveList all = of(rate);
     double sum = 0, left = money;
     while (left > 0) {
       int[] next = all.largest(256, 0);

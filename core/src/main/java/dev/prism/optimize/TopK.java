@@ -1,12 +1,14 @@
 package dev.prism.optimize;
 
-/** The few best so far, the worst on top; numbers are offered in increasing order. */
-final class LargestFew {
+/**
+ * A heap of the k largest keys so far, the smallest on top. Items are offered in increasing order.
+ */
+final class TopK {
   private final int[] heap;
   private final double[] at; // their keys, so that comparing stays within the heap
   private int size;
 
-  LargestFew(int capacity) {
+  TopK(int capacity) {
     heap = new int[capacity];
     at = new double[capacity];
   }
@@ -24,6 +26,7 @@ final class LargestFew {
     return k < at[p] || (k == at[p] && i > heap[p]);
   }
 
+  /** Tells whether the item got in. */
   boolean offer(int i, double k) {
     if (size == heap.length) {
       if (size == 0 || worse(k, i, 0)) {
@@ -67,6 +70,7 @@ final class LargestFew {
     put(p, k, i);
   }
 
+  /** The items, the largest key first; empties the heap. */
   int[] sorted() {
     int[] out = new int[size];
     for (int n = size - 1; n >= 0; n--) {

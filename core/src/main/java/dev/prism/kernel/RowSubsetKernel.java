@@ -1,0 +1,86 @@
+package dev.prism.kernel;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/** Some rows of a dense kernel. A column is copied when it is first scanned, and kept. */
+final class RowSubsetKernel implements Kernel {
+  private static final int GROUP = 32;
+  private final DenseKernel all;
+  private final int[] subset;
+  private final AtomicReferenceArray<float[]> columns;
+
+  RowSubsetKernel(DenseKernel all, int[] subset) {
+    this.all = all;
+    this.subset = subset;
+    columns = new AtomicReferenceArray<>(all.columns());
+  }
+
+  /** Two threads may copy the same column; one of the copies stays. */
+  private float[] column(int j) {
+    float[] c = columns.getAcquire(j);
+    if (c == null) {
+      c = all.gather(j, subset);
+      columns.setRelease(j, c);
+    }
+    return c;
+  }
+
+  @Override
+  public void scan(int[] js, int from, int to, Sink sink) {
+    Tile tile = new Tile(Math.min(GROUP, to - from));
+    tile.rowTo = subset.length;
+    for (int p = from; p < to; p += GROUP) {
+      tile.first = p;
+      tile.count = Math.min(GROUP, to - p);
+      for (int c = 0; c < tile.count; c++) {
+        tile.array[c] = column(js[p + c]);
+      }
+      sink.dense(tile);
+    }
+  }
+
+  @Override
+  public int rows() {
+    return subset.length;
+  }
+
+  @Override
+  public int columns() {
+    return all.columns();
+  }
+
+  @Override
+  public float at(int row, int column) {
+    return all.at(subset[row], column);
+  }
+
+  @Override
+  public Kernel restrict(int[] rows, int[] cols) {
+    return all.restrict(Arrays.stream(rows).map(i -> subset[i]).toArray(), cols);
+  }
+
+  @Override
+  public boolean nonNegative() {
+    return all.nonNegative();
+  }
+
+  @Override
+  public boolean atMostOne() {
+    return all.atMostOne();
+  }
+
+  @Override
+  public String storage() {
+    return "some rows, " + all.storage();
+  }
+
+  @Override
+  public long bytes() {
+    long n = 0;
+    for (int j = 0; j < columns.length(); j++) {
+      n += columns.getAcquire(j) == null ? 0 : 4L * subset.length;
+    }
+    return n;
+  }
+}

@@ -1,0 +1,176 @@
+package dev.prism.optimize;
+
+import java.util.Arrays;
+
+/**
+ * What lazy greedy knows of every candidate: an upper bound on its gain, and when that was the gain
+ * itself.
+ */
+final class CandidateGains {
+  private final Search s;
+  private final int[] js; // candidates, increasing
+  private final double[] bound;
+  private final int[] at; // 1 + |A| when a candidate's gain was computed; 0 for long ago
+  private int allAt; // the same for all at once
+  private final boolean[] chosen;
+  private int[] chosenInOrder = new int[0];
+  private int count; // of those
+  private int[] batch = new int[0];
+  private double[] fresh = new double[0];
+
+  /**
+   * @param js candidates, increasing
+   * @param bound upper bounds on their gains, which will change
+   * @param computedAt |A| when they were computed; −1 for at various times
+   */
+  CandidateGains(Search s, int[] js, double[] bound, int computedAt) {
+    this.s = s;
+    this.js = js;
+    this.bound = bound;
+    at = new int[js.length];
+    allAt = computedAt + 1;
+    chosen = new boolean[js.length];
+  }
+
+  Search search() {
+    return s;
+  }
+
+  int item(int candidate) {
+    return js[candidate];
+  }
+
+  int[] items() {
+    return js;
+  }
+
+  int[] items(int[] candidates) {
+    return Arrays.stream(candidates).map(c -> js[c]).toArray();
+  }
+
+  double bound(int candidate) {
+    return bound[candidate];
+  }
+
+  /** What the candidate is ranked by. */
+  double key(int candidate) {
+    return s.key(js[candidate], bound[candidate]);
+  }
+
+  double[] keys() {
+    return keys(bound);
+  }
+
+  /**
+   * What candidates of these gains are ranked by. Where only the number of items is limited, that
+   * is the gains, in the same array: nothing leaves the list but what is chosen.
+   */
+  double[] keys(double[] gains) {
+    double[] key = s.onlyNumber() ? gains : gains.clone();
+    for (int c = 0; s.cost != null && c < js.length; c++) {
+      key[c] = s.key(js[c], key[c]);
+    }
+    return key;
+  }
+
+  /** The bound is older than the current set. */
+  boolean stale(int candidate) {
+    return at[candidate] <= s.size() && allAt <= s.size();
+  }
+
+  boolean isChosen(int candidate) {
+    return chosen[candidate];
+  }
+
+  void choose(int candidate) {
+    chosen[candidate] = true;
+    if (count == chosenInOrder.length) {
+      chosenInOrder = Arrays.copyOf(chosenInOrder, 2 * count + 16);
+    }
+    chosenInOrder[count++] = candidate;
+  }
+
+  /** Lowers a bound, unless the candidate is chosen; tells whether it is not. */
+  boolean lower(int candidate, double b) {
+    bound[candidate] = chosen[candidate] ? bound[candidate] : Math.min(bound[candidate], b);
+    return !chosen[candidate];
+  }
+
+  /** Lowers all bounds. */
+  void lower(double[] b) {
+    s.run
+        .workers()
+        .over(
+            b.length,
+            1 << 14,
+            (from, to) -> {
+              for (int c = from; c < to; c++) {
+                bound[c] = Math.min(bound[c], b[c]);
+              }
+            });
+  }
+
+  /** Computes the gains of stale candidates; one below {@code pruneBelow} may stay a bound. */
+  void evaluate(int[] candidates, double pruneBelow) {
+    if (batch.length < candidates.length) {
+      batch = new int[candidates.length];
+      fresh = new double[candidates.length];
+    }
+    int n = 0;
+    for (int c : candidates) {
+      if (stale(c)) {
+        batch[n++] = js[c];
+      }
+    }
+    s.gains(batch, n, fresh, pruneBelow);
+    n = 0;
+    for (int c : candidates) {
+      if (stale(c)) {
+        bound[c] = fresh[n++];
+        at[c] = bound[c] >= pruneBelow ? s.size() + 1 : at[c];
+      }
+    }
+  }
+
+  /**
+   * Computes all gains, unless that was done at this set; tells whether it did. In the place of a
+   * chosen candidate, whose gain may not exist, stands another that is not.
+   */
+  boolean evaluateAll() {
+    if (allAt > s.size() || count == js.length) {
+      return false;
+    }
+    int other = 0;
+    while (chosen[other]) {
+      other++;
+    }
+    int[] kept = new int[count];
+    for (int t = 0; t < count; t++) {
+      kept[t] = js[chosenInOrder[t]];
+      js[chosenInOrder[t]] = js[other];
+    }
+    try {
+      s.gains(js, js.length, bound);
+    } finally {
+      for (int t = 0; t < count; t++) {
+        js[chosenInOrder[t]] = kept[t];
+      }
+    }
+    allAt = s.size() + 1;
+    return true;
+  }
+
+  /** Hands the certificate the bounds of all that could still have been chosen. */
+  void updateCertificate() {
+    double[] gains = new double[js.length];
+    int[] items = new int[js.length];
+    int n = 0;
+    for (int c = 0; c < js.length; c++) {
+      if (!chosen[c]) {
+        gains[n] = bound[c];
+        items[n++] = js[c];
+      }
+    }
+    s.certificate.update(gains, items, n);
+  }
+}

@@ -1,0 +1,8 @@
+package dev.prism.optimize;
+
+/**
+ * Gains of earlier, smaller sets: by diminishing returns they bound those of larger ones [1].
+ *
+ * <p>[1] Minoux, Accelerated greedy algorithms for maximizing submodular set functions, 1978.
+ */
+record OldGains(double[] keys) implements BoundSource {}
