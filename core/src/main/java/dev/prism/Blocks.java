@@ -1,6 +1,6 @@
 package dev.prism;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
 import dev.prism.base.Workers;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
@@ -32,7 +32,7 @@ sealed interface Blocks {
   Blocks restrict(int[] ids);
 
   /** Only these items to choose from, and all of the pool to represent. */
-  Blocks choosing(int[] ids);
+  Blocks withCandidates(int[] ids);
 
   Blocks without(Side side);
 
@@ -55,7 +55,7 @@ sealed interface Blocks {
       raw.forEach(
           (side, x) -> {
             if (x.width() != width) {
-              throw new PrismException(
+              throw new BadDataException(
                   "The %s has %d features a row and the pool %d; they must be equal.",
                   name(side), x.width(), width);
             }
@@ -126,7 +126,7 @@ sealed interface Blocks {
     }
 
     @Override
-    public Blocks choosing(int[] ids) {
+    public Blocks withCandidates(int[] ids) {
       Map<Side, Features> some = new EnumMap<>(raw);
       some.put(Side.R, raw.get(Side.V));
       return part(ids, some);
@@ -177,7 +177,7 @@ sealed interface Blocks {
           (pair, k) -> {
             int other = pair.rows() == side ? k.rows() : pair.columns() == side ? k.columns() : n;
             if (other != n) {
-              throw new PrismException(
+              throw new BadDataException(
                   "%s has %d items in one matrix and %d in the one for %s × %s.",
                   side, n, other, pair.rows(), pair.columns());
             }
@@ -214,13 +214,13 @@ sealed interface Blocks {
       Kernel turned = given.get(new Pair(columns, rows));
       Kernel other = given.get(new Pair(Side.R, Side.V));
       if (rows == Side.V && columns == Side.V && other != null) {
-        throw new PrismException(
+        throw new BadDataException(
             "This measure compares the pool with itself and needs a square kernel; the matrix given"
                 + " is %d × %d.",
             other.rows(), other.columns());
       }
       if (turned == null) {
-        throw new PrismException(
+        throw new BadDataException(
             "The measure needs the similarities %s × %s and no such matrix was given.",
             rows, columns);
       }
@@ -247,7 +247,7 @@ sealed interface Blocks {
     }
 
     @Override
-    public Blocks choosing(int[] ids) {
+    public Blocks withCandidates(int[] ids) {
       Map<Pair, Kernel> some = new HashMap<>(((OfMatrices) restrict(ids)).given);
       Kernel all = between(Side.V, Side.V);
       some.put(new Pair(Side.R, Side.V), all.restrict(Kernel.all(all.rows()), ids));

@@ -1,7 +1,7 @@
 package dev.prism;
 
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Dual;
-import dev.prism.base.PrismException;
 import dev.prism.base.Workers;
 import dev.prism.kernel.SparseKernel;
 import dev.prism.term.Term;
@@ -33,7 +33,7 @@ public record Objective(int size, List<Part> parts, boolean knownMonotone) {
 
   public Objective plus(String label, Dual weight, Term term) {
     if (term.size() != size) {
-      throw new PrismException(
+      throw new BadRequestException(
           "The term \"%s\" is over %d items and the objective over %d.", label, term.size(), size);
     }
     List<Part> p = new ArrayList<>(parts);

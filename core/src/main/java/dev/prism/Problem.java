@@ -1,7 +1,8 @@
 package dev.prism;
 
+import dev.prism.base.BadDataException;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Params;
-import dev.prism.base.PrismException;
 import dev.prism.base.Workers;
 import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
@@ -27,7 +28,7 @@ public final class Problem {
   private final long memory;
   private final Workers workers;
   private final Chosen from; // null where this is all there is
-  private final Built built;
+  private final BlockCache built;
 
   /** Which items of which pool are to be chosen from; null for items that are none of it. */
   private record Chosen(Problem whole, int[] ids) {
@@ -43,7 +44,7 @@ public final class Problem {
       long memory,
       Workers workers,
       Chosen from) {
-    this(blocks, concepts, storage, memory, workers, from, new Built());
+    this(blocks, concepts, storage, memory, workers, from, new BlockCache());
   }
 
   private Problem(
@@ -53,7 +54,7 @@ public final class Problem {
       long memory,
       Workers workers,
       Chosen from,
-      Built built) {
+      BlockCache built) {
     this.blocks = blocks;
     this.concepts = concepts;
     this.storage = storage;
@@ -107,12 +108,12 @@ public final class Problem {
 
   /** More like these. Similarities among the pool are shared with this problem. */
   public Problem query(Features q) {
-    return guided(ofFeatures("query").with(Side.Q, q));
+    return guided(ofFeatures("a query set cannot be given as features").with(Side.Q, q));
   }
 
   /** Nothing like these. Similarities among the pool are shared with this problem. */
-  public Problem avoid(Features p) {
-    return guided(ofFeatures("private").with(Side.P, p));
+  public Problem privateSet(Features p) {
+    return guided(ofFeatures("a private set cannot be given as features").with(Side.P, p));
   }
 
   private Problem guided(Blocks b) {
@@ -121,23 +122,28 @@ public final class Problem {
 
   /** Represent these rows instead of the pool itself. */
   public Problem representing(Features rows) {
-    return with(ofFeatures("represented").with(Side.R, rows));
+    return with(ofFeatures("rows to represent cannot be given as features").with(Side.R, rows));
   }
 
   /** The same guides and similarity with another pool. */
   public Problem pool(Features v) {
     return new Problem(
-        ofFeatures("taken").with(Side.V, v), concepts, storage, memory, workers, null);
+        ofFeatures("another pool cannot be given as features").with(Side.V, v),
+        concepts,
+        storage,
+        memory,
+        workers,
+        null);
   }
 
   public Problem similarity(Similarity s) {
-    return with(ofFeatures("compared").with(s));
+    return with(ofFeatures("there is nothing for a similarity to compare").with(s));
   }
 
   /** One more matrix, with its sides; for problems of matrices. */
   public Problem block(Side rows, Side columns, Kernel k) {
     if (!(blocks instanceof Blocks.OfMatrices m)) {
-      throw new PrismException(
+      throw new BadRequestException(
           "This problem has features; a matrix cannot be added to it. Bring all as matrices.");
     }
     return with(m.with(rows, columns, k));
@@ -145,7 +151,7 @@ public final class Problem {
 
   public Problem concepts(Concepts c) {
     if (size() != 0 && c.probability().columns() != size()) {
-      throw new PrismException(
+      throw new BadDataException(
           "The concepts are of %d items and the pool has %d.", c.probability().columns(), size());
     }
     return new Problem(blocks, c, storage, memory, workers, from);
@@ -162,7 +168,7 @@ public final class Problem {
   /** Bytes that similarities may take. */
   public Problem memory(long bytes) {
     if (bytes < 1) {
-      throw new PrismException("memory is %d bytes; it must be positive.", bytes);
+      throw new BadRequestException("memory is %d bytes; it must be positive.", bytes);
     }
     return new Problem(blocks, concepts, storage, bytes, workers, from);
   }
@@ -181,10 +187,8 @@ public final class Problem {
     if (blocks instanceof Blocks.OfFeatures f) {
       return f;
     }
-    throw new PrismException(
-        "This problem is made of matrices, so items cannot be %s by features; give the matrix with"
-            + " block(…).",
-        what);
+    throw new BadRequestException(
+        "This problem is made of matrices, so %s; give the matrix with" + " block(…).", what);
   }
 
   // ---- what measures ask for ----
@@ -261,7 +265,7 @@ public final class Problem {
     boolean keep = keeps(k.rows(), k.columns(), eighths);
     long bytes = 4L * k.rows() * k.columns();
     if (keep && bytes > Runtime.getRuntime().maxMemory()) {
-      throw new PrismException(
+      throw new BadRequestException(
           "%d × %d similarities take %d MB and the heap has %d MB; store them on the fly, as a"
               + " neighbour graph, or give Java more memory (-Xmx).",
           k.rows(), k.columns(), bytes >> 20, Runtime.getRuntime().maxMemory() >> 20);
@@ -326,7 +330,7 @@ public final class Problem {
           Kernel all =
               from == null
                   ? ground()
-                  : (from.ids == null ? blocks : from.whole.blocks.choosing(from.ids))
+                  : (from.ids == null ? blocks : from.whole.blocks.withCandidates(from.ids))
                       .between(Side.R, Side.V);
           return all.columnTotals(workers);
         });
@@ -360,7 +364,7 @@ public final class Problem {
   /** The pool's features, as they were given. */
   public Features features() {
     if (blocks.features() == null) {
-      throw new PrismException("This measure reads features, and the problem has none.");
+      throw new BadDataException("This measure reads features, and the problem has none.");
     }
     return blocks.features();
   }
@@ -372,7 +376,7 @@ public final class Problem {
 
   public Concepts concepts() {
     if (concepts == null) {
-      throw new PrismException(
+      throw new BadDataException(
           "Set-cover measures read which concepts an item covers, and the problem has no concepts;"
               + " give them with concepts(…).");
     }
@@ -387,29 +391,30 @@ public final class Problem {
   }
 
   /**
-   * Some items of V to choose from, in the eyes of all of V: what is represented and what is summed
-   * over stays, so that a set of them has the value that it has here.
+   * Some items of V to choose from, and all of V as the ground set: what is represented and what is
+   * summed over stays, so that a set of them has the value that it has here.
    */
-  public Problem choosing(int[] ids) {
+  public Problem withCandidates(int[] ids) {
     if (storage.kind() == Storage.Kind.NEIGHBOURS) {
-      throw new PrismException(
+      throw new BadRequestException(
           "A neighbour graph is of all items; some of them cannot be chosen from apart. Use another"
               + " storage.");
     }
     boolean rows = blocks.hasRows() || isOfConceptsAlone(); // they stay as they are
     return part(
-        rows ? blocks.restrict(checked(ids)) : blocks.choosing(checked(ids)),
+        rows ? blocks.restrict(checked(ids)) : blocks.withCandidates(checked(ids)),
         ids,
         from == null ? new Chosen(this, ids) : from.restrict(ids));
   }
 
   /**
-   * These items to choose from, in the eyes of a sample that stands for a V nobody can keep: what
+   * These items to choose from, with a sample that stands for a ground set too large to keep: what
    * is represented and what is summed over is the sample.
    */
-  public Problem seenBy(Features sample) {
-    Problem rows = with(ofFeatures("represented").with(Side.V, sample));
-    Blocks b = ofFeatures("represented").with(Side.R, sample);
+  public Problem withGroundSample(Features sample) {
+    Problem rows =
+        with(ofFeatures("rows to represent cannot be given as features").with(Side.V, sample));
+    Blocks b = ofFeatures("rows to represent cannot be given as features").with(Side.R, sample);
     return new Problem(b, concepts, storage, memory, workers, new Chosen(rows, null));
   }
 
@@ -422,7 +427,7 @@ public final class Problem {
     boolean[] there = new boolean[size()];
     for (int id : ids) {
       if (id < 0 || id >= size() || there[id]) {
-        throw new PrismException(
+        throw new BadRequestException(
             id >= 0 && id < size()
                 ? "Item %d is listed twice."
                 : "Item %d is not in the pool of %d.",

@@ -1,9 +1,11 @@
 package dev.prism;
 
+import java.util.Iterator;
 import java.util.List;
 
 /**
- * What was chosen, in order.
+ * What was chosen, in order. Immutable and safe for use by several threads; iterating yields the
+ * picks.
  *
  * @param value f(A)
  * @param optimizer which one ran
@@ -16,7 +18,18 @@ public record Selection(
     Certificate certificate,
     String optimizer,
     String stopped,
-    long evaluations) {
+    long evaluations)
+    implements Iterable<Pick> {
+
+  public Selection {
+    picks = List.copyOf(picks);
+  }
+
+  /** The picks, in the order in which they were chosen. */
+  @Override
+  public Iterator<Pick> iterator() {
+    return picks.iterator();
+  }
 
   /** The chosen items, in order. */
   public int[] indices() {

@@ -2,7 +2,7 @@ package dev.prism.cli;
 
 import dev.prism.Objective;
 import dev.prism.Selection;
-import dev.prism.Yardsticks;
+import dev.prism.SelectionMetrics;
 import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
 import dev.prism.optimize.Journal;
@@ -121,7 +121,7 @@ final class CompareCommand implements Callable<Integer> {
     row.put("picks", c.found.picks().size());
     row.put("value", c.found.value());
     row.put("certificate", c.found.certificate().says());
-    Yardsticks.of(s.problem, c.found.indices()).forEach(row::put);
+    SelectionMetrics.of(s.problem, c.found.indices()).forEach(row::put);
     if (label != null) {
       row.put("labels", labels(c.found, s));
     }
@@ -185,7 +185,7 @@ final class CompareCommand implements Callable<Integer> {
     Report page =
         new Report(
             all.size() + " measures on " + s.pool.source(),
-            String.format(Locale.ROOT, "%,d items. ", s.pool.size()) + Yardsticks.LEGEND);
+            String.format(Locale.ROOT, "%,d items. ", s.pool.size()) + SelectionMetrics.LEGEND);
     SelectionReport.guides(page, s);
     table(page, rows);
     table(page.heading("What the picks of one are worth under another"), values);

@@ -110,7 +110,7 @@ final class DemoCommand implements Callable<Integer> {
 
   private static Selection select(String name, Problem v) {
     Measure m = Measures.named(name, v);
-    Objective f = m.on(v, m.card().params(Map.of()));
+    Objective f = m.on(v, m.info().params(Map.of()));
     return Optimizers.AUTO.maximize(
         f, Constraint.atMost(PICKS), Run.DEFAULT.threads(v.workers().threads()));
   }

@@ -37,7 +37,7 @@ final class Executions {
     Problem asked = v;
     Spec read = Spec.read(measure, v);
     for (Guide g : Guide.values()) {
-      boolean used = read.measure().card().needs().contains(g);
+      boolean used = read.measure().info().needs().contains(g);
       asked = used ? asked : asked.without(g);
     }
     all = asked;

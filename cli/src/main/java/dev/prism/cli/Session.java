@@ -147,7 +147,7 @@ final class Session {
     Features any = Features.of(new float[][] {{1}, {1}});
     Problem p = Problem.of(any);
     p = job.query() == null && job.queryIds() == null ? p : p.query(any);
-    p = job.avoid() == null && job.avoidIds() == null ? p : p.avoid(any);
+    p = job.avoid() == null && job.avoidIds() == null ? p : p.privateSet(any);
     Spec.read(job.measure(), p);
   }
 
@@ -180,7 +180,7 @@ final class Session {
     return data(
         () -> {
           Problem asked = q == null ? p : p.query(q);
-          return a == null ? asked : asked.avoid(a);
+          return a == null ? asked : asked.privateSet(a);
         });
   }
 

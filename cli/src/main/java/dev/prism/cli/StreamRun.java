@@ -197,7 +197,7 @@ final class StreamRun implements Passing.Taker {
       }
     }
     p = query == null ? p : p.query(query);
-    p = avoid == null ? p : p.avoid(avoid);
+    p = avoid == null ? p : p.privateSet(avoid);
     Problem like = p;
     spec = Spec.parse(job.measure(), like);
     if (means.memory() > 0 && bytes(width) > means.memory()) {

@@ -11,7 +11,7 @@ public record Workers(int threads) {
 
   public Workers {
     if (threads < 1) {
-      throw new PrismException("threads is %d; it must be at least 1.", threads);
+      throw new BadRequestException("threads is %d; it must be at least 1.", threads);
     }
   }
 

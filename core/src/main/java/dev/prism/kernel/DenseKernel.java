@@ -1,13 +1,13 @@
 package dev.prism.kernel;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
 import dev.prism.base.Workers;
 
 /** Every similarity in memory, column after column, several columns to an array. */
 public final class DenseKernel implements Kernel {
   private static final int GROUP = 32;
 
-  private final Slabs slabs;
+  private final ChunkedMatrix slabs;
   private final int rows;
   private final int columns;
 
@@ -18,7 +18,7 @@ public final class DenseKernel implements Kernel {
   private DenseKernel(int rows, int columns, Workers workers) {
     this.rows = rows;
     this.columns = columns;
-    slabs = new Slabs(rows, columns, workers);
+    slabs = new ChunkedMatrix(rows, columns, workers);
   }
 
   /** Copies another kernel's numbers. */
@@ -113,18 +113,18 @@ public final class DenseKernel implements Kernel {
    */
   public static DenseKernel of(float[][] matrix, String what) {
     if (matrix.length == 0 || matrix[0].length == 0) {
-      throw new PrismException("The matrix of %s is empty.", what);
+      throw new BadDataException("The matrix of %s is empty.", what);
     }
     DenseKernel out = new DenseKernel(matrix.length, matrix[0].length);
     for (int i = 0; i < matrix.length; i++) {
       if (matrix[i].length != out.columns) {
-        throw new PrismException(
+        throw new BadDataException(
             "Row %d of the matrix of %s has %d entries and row 0 has %d.",
             i, what, matrix[i].length, out.columns);
       }
       for (int j = 0; j < out.columns; j++) {
         if (!Float.isFinite(matrix[i][j])) {
-          throw new PrismException(
+          throw new BadDataException(
               "Entry (%d, %d) of the matrix of %s is %s; similarities must be finite numbers.",
               i, j, what, matrix[i][j]);
         }

@@ -85,12 +85,12 @@ public interface Kernel {
 
   /** Σ_i S_ij for every column j. */
   default double[] columnTotals(Workers workers) {
-    return Fold.TOTAL.of(this, 0, workers);
+    return ColumnReduction.TOTAL.of(this, 0, workers);
   }
 
   /** max(start, max_i S_ij) for every column j. */
   default double[] columnMaxima(double start, Workers workers) {
-    return Fold.MAXIMUM.of(this, start, workers);
+    return ColumnReduction.MAXIMUM.of(this, start, workers);
   }
 
   /** 0, 1, …, n − 1. */

@@ -1,6 +1,6 @@
 package dev.prism.kernel;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
 import dev.prism.simd.MatrixProduct;
 import java.util.ServiceLoader;
 
@@ -28,7 +28,7 @@ public interface NeighbourIndex {
         .findFirst()
         .orElseThrow(
             () ->
-                new PrismException(
+                new BadRequestException(
                     "No index is here to find neighbours with; put the artifact"
                         + " dev.prism:prism-index on the class path, or let them be found by"
                         + " cells."));

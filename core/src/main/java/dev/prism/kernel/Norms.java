@@ -1,6 +1,6 @@
 package dev.prism.kernel;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
 import dev.prism.base.Workers;
 import dev.prism.simd.Dots;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -41,15 +41,15 @@ final class Norms {
     return squared <= Double.MAX_VALUE && Float.isFinite(inverse) ? inverse : Float.NaN;
   }
 
-  private static PrismException bad(float[] row, int from, int to, int i, String who) {
+  private static BadDataException bad(float[] row, int from, int to, int i, String who) {
     for (int k = from; k < to; k++) {
       if (!Float.isFinite(row[k])) {
-        return new PrismException(
+        return new BadDataException(
             "Feature %d of row %d of the %s is %s; features must be finite numbers.",
             k, i, who, row[k]);
       }
     }
-    return new PrismException(
+    return new BadDataException(
         "Row %d of the %s is too long for single precision; scale the features down.", i, who);
   }
 
@@ -62,11 +62,11 @@ final class Norms {
       if (squared[i] > 0) {
         inverse[i] = inverse(squared[i]);
         if (Float.isNaN(inverse[i])) {
-          throw new PrismException(
+          throw new BadDataException(
               "Row %d of the %s is too short for single precision; scale the features up.", i, who);
         }
       } else if (!zeroRows) {
-        throw new PrismException(
+        throw new BadDataException(
             "Row %d of the %s is all zeros and has no cosine; drop it, use the kernel euclidean or"
                 + " rbf, or cosine:zero=0 to count it as similar to nothing.",
             i, who);

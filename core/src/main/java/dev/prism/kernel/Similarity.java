@@ -1,6 +1,6 @@
 package dev.prism.kernel;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
 import dev.prism.simd.Exp;
 import dev.prism.simd.MatrixProduct;
@@ -22,7 +22,7 @@ public interface Similarity {
 
   static Similarity rbf(double sigma) {
     if (Double.isNaN(sigma)) {
-      throw new PrismException("sigma is NaN; leave it out to take the mean distance.");
+      throw new BadRequestException("sigma is NaN; leave it out to take the mean distance.");
     }
     return new Rbf(sigma);
   }
@@ -123,7 +123,7 @@ public interface Similarity {
   record Cosine(Negatives negatives, boolean zeroRows) implements Similarity {
     public Cosine {
       if (zeroRows && negatives == Negatives.SHIFT) {
-        throw new PrismException(
+        throw new BadRequestException(
             "cosine-shifted makes ½ of the cosine 0, so zero=0 would not make a row of zeros"
                 + " similar to nothing; use cosine:zero=0 or cosine-clipped:zero=0.");
       }
@@ -230,7 +230,7 @@ public interface Similarity {
   record Rbf(double sigma) implements Similarity {
     public Rbf {
       if (sigma <= 0 || Double.isInfinite(sigma)) {
-        throw new PrismException(
+        throw new BadRequestException(
             "sigma is %s; the RBF bandwidth must be a positive number, or left out to take the"
                 + " mean distance.",
             sigma);

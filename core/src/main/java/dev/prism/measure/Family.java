@@ -50,7 +50,7 @@ public enum Family {
 
   /** f, its MI, its CG or its CMI, by the guides that the problem has for it. */
   public Measure on(Problem v) {
-    boolean concepts = plain.card().ofConcepts();
+    boolean concepts = plain.info().ofConcepts();
     return given(
         concepts ? v.hasConcepts(Guide.QUERY) : v.has(Guide.QUERY),
         concepts ? v.hasConcepts(Guide.PRIVATE) : v.has(Guide.PRIVATE));

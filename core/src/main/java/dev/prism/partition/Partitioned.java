@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * RandGreeDi [2]). The better of that and of the blocks' own shares is kept.
  *
  * <p>An execution, not a measure: blocks are {@link Problem#restrict}, the second round is {@link
- * Problem#choosing}, and any measure and optimizer runs in them.
+ * Problem#withCandidates}, and any measure and optimizer runs in them.
  *
  * <p>[1] Mirzasoleiman, Karbasi, Sarkar and Krause, Distributed submodular maximization, NIPS 2013.
  * [2] Barbosa, Ene, Nguyen and Ward, The power of randomization, ICML 2015.
@@ -133,7 +133,7 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
           Guarantee.oneRound());
     }
     int[] all = merge.candidates();
-    Problem pool = v.choosing(all);
+    Problem pool = v.withCandidates(all);
     Objective f = measure.apply(pool);
     Selection again = Merge.numbered(with.maximize(f, merge.rule(), run), all);
     boolean better = again.value() >= shares.value();

@@ -1,7 +1,7 @@
 package dev.prism.spec;
 
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
-import dev.prism.base.PrismException;
 import dev.prism.kernel.Similarity;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +31,7 @@ public final class Similarities {
     Similarity s = make(part[0], settings);
     if (!settings.isEmpty()) {
       String setting = settings.keySet().iterator().next();
-      throw new PrismException(
+      throw new BadRequestException(
           "The kernel %s has no setting %s.%s",
           part[0], setting, Names.didYouMean(setting, List.of("sigma", "classes", "zero")));
     }
@@ -43,7 +43,7 @@ public final class Similarities {
     for (String setting : text.isBlank() ? new String[0] : text.split(",")) {
       String[] pair = setting.split("=", 2);
       if (pair.length != 2) {
-        throw new PrismException("\"%s\" is not a setting; write name=value.", setting);
+        throw new BadRequestException("\"%s\" is not a setting; write name=value.", setting);
       }
       out.put(pair[0].strip(), pair[1].strip());
     }
@@ -70,7 +70,7 @@ public final class Similarities {
         if (name.contains(".")) {
           yield Names.create(name, Similarity.class);
         }
-        throw new PrismException(
+        throw new BadRequestException(
             "There is no kernel called %s.%s There are %s, and the full name of a class of your"
                 + " own.",
             name, Names.didYouMean(n, NAMES), String.join(", ", NAMES));
@@ -81,7 +81,7 @@ public final class Similarities {
   private static Similarity cosine(Similarity.Negatives negatives, Map<String, String> settings) {
     String zero = settings.remove("zero");
     if (zero != null && !zero.equals("0")) {
-      throw new PrismException(
+      throw new BadRequestException(
           "zero=%s; the only setting is zero=0, which counts rows of zeros as similar to nothing.",
           zero);
     }
@@ -96,13 +96,13 @@ public final class Similarities {
   private static int classes(String name, Map<String, String> settings) {
     String text = settings.remove("classes");
     if (text == null) {
-      throw new PrismException(
+      throw new BadRequestException(
           "The kernel %s needs to know how many of a row's numbers are residuals: %s:classes=10.",
           name, name);
     }
     double classes = Names.number("classes", text);
     if (classes != Math.rint(classes) || classes < 1) {
-      throw new PrismException("classes=%s must be a whole number of at least 1.", text);
+      throw new BadRequestException("classes=%s must be a whole number of at least 1.", text);
     }
     return (int) classes;
   }

@@ -1,8 +1,8 @@
 package dev.prism.spec;
 
-import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Names;
@@ -35,7 +35,7 @@ public record Spec(Measure measure, Params params, String text) {
 
   /** What a set of items is worth in the eyes of all of V, whoever chose it and how. */
   public double worth(Problem v, int... items) {
-    return items.length == 0 ? 0 : on(v.choosing(items)).at(Kernel.all(items.length)).value();
+    return items.length == 0 ? 0 : on(v.withCandidates(items)).at(Kernel.all(items.length)).value();
   }
 
   /**
@@ -58,8 +58,8 @@ public record Spec(Measure measure, Params params, String text) {
   private static Spec readAlone(String text, Problem v) {
     if (text == null || text.isBlank()) {
       Measure m = standard(v);
-      Params t = m.card().params(Map.of());
-      return new Spec(m, t, text(m.card(), t, List.of()));
+      Params t = m.info().params(Map.of());
+      return new Spec(m, t, text(m.info(), t, List.of()));
     }
     return Model.isNamed(text) ? Model.named(text).on(v) : readAlone(text, v, (m, at) -> 1);
   }
@@ -85,11 +85,11 @@ public record Spec(Measure measure, Params params, String text) {
     return new Spec(new Mixture(members), Params.DEFAULTS, String.join(" + ", texts));
   }
 
-  private static String text(Card card, Params t, List<String> options) {
+  private static String text(MeasureInfo info, Params t, List<String> options) {
     List<String> settings = new ArrayList<>();
-    card.parameters().keySet().forEach(p -> settings.add(p.label() + "=" + number(t, p)));
+    info.parameters().keySet().forEach(p -> settings.add(p.label() + "=" + number(t, p)));
     settings.addAll(options);
-    return settings.isEmpty() ? card.name() : card.name() + ":" + String.join(",", settings);
+    return settings.isEmpty() ? info.name() : info.name() + ":" + String.join(",", settings);
   }
 
   private static String number(Params t, Param p) {
@@ -124,8 +124,8 @@ public record Spec(Measure measure, Params params, String text) {
         }
       }
     }
-    Params t = m.card().params(given);
-    texts.add(text(m.card(), t, options));
+    Params t = m.info().params(given);
+    texts.add(text(m.info(), t, options));
     return new Mixture.Member(weight, m, t);
   }
 
@@ -137,16 +137,16 @@ public record Spec(Measure measure, Params params, String text) {
         return m;
       }
     }
-    Card card = m.card();
-    if (card.options().stream().anyMatch(o -> o.name().equals(key))) {
+    MeasureInfo info = m.info();
+    if (info.options().stream().anyMatch(o -> o.name().equals(key))) {
       return m.with(key, value);
     }
     List<String> known = new ArrayList<>();
-    card.parameters().keySet().forEach(p -> known.add(p.label()));
-    card.options().forEach(o -> known.add(o.name()));
+    info.parameters().keySet().forEach(p -> known.add(p.label()));
+    info.options().forEach(o -> known.add(o.name()));
     throw new PrismException(
         "%s has no setting %s.%s It has %s.",
-        card.name(),
+        info.name(),
         name,
         Names.didYouMean(key, known),
         known.isEmpty() ? "none" : String.join(", ", known));
@@ -161,11 +161,11 @@ public record Spec(Measure measure, Params params, String text) {
   private void checkGuidesThere(Problem v) {
     for (Guide g : Guide.values()) {
       for (Measure m : members()) {
-        Card card = m.card();
-        if (card.needs().contains(g) && !(card.ofConcepts() ? v.hasConcepts(g) : v.has(g))) {
+        MeasureInfo info = m.info();
+        if (info.needs().contains(g) && !(info.ofConcepts() ? v.hasConcepts(g) : v.has(g))) {
           throw new PrismException(
               "%s needs a %s set (%s)%s and none was given.%s",
-              card.name(), g.label(), g.symbol(), of(card.ofConcepts()), instead(v));
+              info.name(), g.label(), g.symbol(), of(info.ofConcepts()), instead(v));
         }
       }
     }
@@ -173,14 +173,14 @@ public record Spec(Measure measure, Params params, String text) {
 
   private void checkGuidesUsed(Problem v) {
     for (Guide g : Guide.values()) {
-      List<Card> users =
-          members().stream().map(Measure::card).filter(c -> c.needs().contains(g)).toList();
-      boolean idle = v.has(g) && users.stream().allMatch(Card::ofConcepts);
-      if (idle || v.hasConcepts(g) && users.stream().noneMatch(Card::ofConcepts)) {
+      List<MeasureInfo> users =
+          members().stream().map(Measure::info).filter(c -> c.needs().contains(g)).toList();
+      boolean idle = v.has(g) && users.stream().allMatch(MeasureInfo::ofConcepts);
+      if (idle || v.hasConcepts(g) && users.stream().noneMatch(MeasureInfo::ofConcepts)) {
         throw new PrismException(
             "%s does not look at the %s set (%s)%s that was given; leave it out, or use a measure"
                 + " that does.%s",
-            members().size() == 1 ? measure.card().name() : "The mixture",
+            members().size() == 1 ? measure.info().name() : "The mixture",
             g.label(),
             g.symbol(),
             of(v.hasConcepts(g)),
@@ -194,6 +194,6 @@ public record Spec(Measure measure, Params params, String text) {
   }
 
   private static String instead(Problem v) {
-    return " With what was given, try " + standard(v).card().name() + ".";
+    return " With what was given, try " + standard(v).info().name() + ".";
   }
 }

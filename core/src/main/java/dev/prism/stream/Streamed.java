@@ -23,7 +23,7 @@ import java.util.function.Function;
  *
  * <p>Items are gathered into windows; a window and the items in sets make a small {@link Problem},
  * on which any measure is an objective like any other. Where a measure looks at V as a whole, V is
- * an even sample of what came by so far ({@link Problem#seenBy}).
+ * an even sample of what came by so far ({@link Problem#withGroundSample}).
  */
 public final class Streamed {
   private final Settings set;
@@ -143,7 +143,7 @@ public final class Streamed {
       proved = f.submodular() && f.monotone() && !looksAtV;
       return looksAtV ? objective(items) : f;
     }
-    return measure.apply(looksAtV ? p.seenBy(rows(sample.items())) : p);
+    return measure.apply(looksAtV ? p.withGroundSample(rows(sample.items())) : p);
   }
 
   private static Features rows(List<Item> items) {

@@ -121,7 +121,7 @@ public record World(
     return Problem.of(features(v))
         .similarity(similarity)
         .query(features(q))
-        .avoid(features(p))
+        .privateSet(features(p))
         .concepts(cover.concepts())
         .storage(new Storage(kind, kind == Storage.Kind.NEIGHBOURS ? v.length : 0, Finder.AUTO));
   }

@@ -47,7 +47,7 @@ class RequestTest {
   @Test
   void represents() {
     Result r = Request.pick(3).from(V);
-    assertThat(r.spec().measure().card().name()).isEqualTo("fl");
+    assertThat(r.spec().measure().info().name()).isEqualTo("fl");
     assertThat(bunchesOf(r)).containsExactlyInAnyOrder(0, 1, 2);
     assertThat(r.selection().optimizer()).isEqualTo("lazy");
     int[] pick = r.representatives().pick();
@@ -69,9 +69,11 @@ class RequestTest {
   @Test
   void privacy() {
     for (String m : List.of("", "flcg", "gccg", "logdetcg")) {
-      assertThat(bunchesOf(Request.pick(2).measure(m).from(V.avoid(P)))).as(m).doesNotContain(2);
+      assertThat(bunchesOf(Request.pick(2).measure(m).from(V.privateSet(P))))
+          .as(m)
+          .doesNotContain(2);
     }
-    Result both = Request.pick(2).from(V.query(bunches(4, 2, 1, 2)).avoid(P));
+    Result both = Request.pick(2).from(V.query(bunches(4, 2, 1, 2)).privateSet(P));
     assertThat(bunchesOf(both)).startsWith(1).doesNotContain(2);
   }
 
@@ -123,7 +125,7 @@ class RequestTest {
   /** Asking what was lost to P compares with the same square. */
   @Test
   void withoutAGuideTheSquareIsTheSame() {
-    Problem v = V.avoid(P).storage(Storage.DENSE);
+    Problem v = V.privateSet(P).storage(Storage.DENSE);
     Request.pick(3).from(v);
     assertThat(v.plan()).containsOnlyKeys("V × V, swept", "P × V");
     Problem free = v.without(Guide.PRIVATE);

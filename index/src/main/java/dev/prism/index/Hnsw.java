@@ -1,6 +1,6 @@
 package dev.prism.index;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.NeighbourIndex;
@@ -61,7 +61,7 @@ public final class Hnsw implements NeighbourIndex {
     long bytes = rows.size() * (4L * rows.width() + 2 * EDGES * 8 + 200);
     long heap = Runtime.getRuntime().maxMemory();
     if (bytes > heap / 10 * 7) {
-      throw new PrismException(
+      throw new BadRequestException(
           "An index of %d rows of %d numbers takes some %d MB and the heap has %d MB; let"
               + " neighbours be found by cells, or give Java more memory (-Xmx).",
           rows.size(), rows.width(), bytes >> 20, heap >> 20);

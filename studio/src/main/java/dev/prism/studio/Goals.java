@@ -1,7 +1,7 @@
 package dev.prism.studio;
 
-import dev.prism.Card;
 import dev.prism.Guide;
+import dev.prism.MeasureInfo;
 import dev.prism.base.Param;
 import dev.prism.measure.Measures;
 import dev.prism.optimize.Optimizers;
@@ -51,7 +51,7 @@ final class Goals {
   static Map<String, Object> json() {
     Map<String, Object> out = new LinkedHashMap<>();
     out.put("goals", ALL.stream().map(Goals::goal).toList());
-    out.put("measures", Measures.ALL.stream().map(m -> card(m.card())).toList());
+    out.put("measures", Measures.ALL.stream().map(m -> card(m.info())).toList());
     out.put(
         "optimizers",
         Optimizers.ALL.stream().map(o -> Map.of("name", o.name(), "says", o.says())).toList());
@@ -63,11 +63,11 @@ final class Goals {
     return Map.of("name", g.name, "says", g.says, "measures", g.measures);
   }
 
-  private static Map<String, Object> card(Card c) {
+  private static Map<String, Object> card(MeasureInfo c) {
     Map<String, Object> out = new LinkedHashMap<>();
     out.put("name", c.name());
     out.put("formula", c.formula());
-    out.put("says", c.says());
+    out.put("says", c.description());
     out.put("cost", c.cost());
     Map<String, Object> parameters = new LinkedHashMap<>();
     c.parameters().forEach((p, r) -> parameters.put(p.label(), range(p, r)));
@@ -79,10 +79,10 @@ final class Goals {
   }
 
   /** Without an end, JSON has no number for it: null. */
-  private static Map<String, Object> range(Param p, Card.Range r) {
+  private static Map<String, Object> range(Param p, MeasureInfo.Range r) {
     Map<String, Object> out = new LinkedHashMap<>();
     out.put("symbol", p.symbol());
-    out.put("standard", r.standard());
+    out.put("standard", r.defaultValue());
     out.put("min", r.min());
     out.put("max", Double.isInfinite(r.max()) ? null : r.max());
     out.put("advice", r.advice());

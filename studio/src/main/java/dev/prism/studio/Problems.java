@@ -92,7 +92,7 @@ final class Problems {
     Base base = base(q.kernel(), q.neighbours());
     Question used = q;
     Spec spec = Spec.read(q.measure(), guided(base, q));
-    Set<Guide> looked = spec.measure().card().needs();
+    Set<Guide> looked = spec.measure().info().needs();
     Set<Integer> exclude = new LinkedHashSet<>(q.labelled());
     if (!looked.contains(Guide.QUERY) && queries(q)) {
       exclude.addAll(q.query());
@@ -138,7 +138,7 @@ final class Problems {
         () -> {
           Problem pool = base.pool();
           Problem p = queries(q) ? pool.query(rows(q.query(), q.queryExtras())) : pool;
-          return avoids(q) ? p.avoid(rows(q.avoid(), q.avoidExtras())) : p;
+          return avoids(q) ? p.privateSet(rows(q.avoid(), q.avoidExtras())) : p;
         });
   }
 

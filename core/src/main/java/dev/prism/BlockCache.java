@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /** What a problem has built, blocks and sums, each once and when it is first asked for. */
-final class Built {
+final class BlockCache {
   private final Map<String, Object> guided = new LinkedHashMap<>();
 
   /** Without guides: shared by all problems that differ in their guides alone. */
@@ -19,22 +19,22 @@ final class Built {
   /** What of that was wanted here. */
   private final Set<String> wanted = ConcurrentHashMap.newKeySet();
 
-  Built() {
+  BlockCache() {
     this(new LinkedHashMap<>());
   }
 
-  private Built(Map<String, Object> common) {
+  private BlockCache(Map<String, Object> common) {
     this.common = common;
   }
 
   /** For the same pool with other guides. */
-  Built otherwiseGuided() {
-    return new Built(common);
+  BlockCache otherwiseGuided() {
+    return new BlockCache(common);
   }
 
   /** For the same problem without a guide: what has nothing to do with it stays as it is. */
-  Built without(Guide g) {
-    Built out = new Built(common);
+  BlockCache without(Guide g) {
+    BlockCache out = new BlockCache(common);
     out.wanted.addAll(wanted);
     synchronized (guided) {
       guided.forEach(
