@@ -3,7 +3,6 @@ package dev.prism;
 import dev.prism.base.BadRequestException;
 import dev.prism.base.Dual;
 import dev.prism.base.Workers;
-import dev.prism.kernel.SparseKernel;
 import dev.prism.term.Term;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +86,7 @@ public record Objective(int size, List<Part> parts, boolean knownMonotone) {
 
   /** Similarities are those of a neighbour graph: so this is not quite the measure. */
   public boolean onGraph() {
-    return parts.stream().anyMatch(p -> p.term().kernel() instanceof SparseKernel k && k.isGraph());
+    return parts.stream().map(p -> p.term().kernel()).anyMatch(k -> k != null && k.isGraph());
   }
 
   /** A = ∅. */

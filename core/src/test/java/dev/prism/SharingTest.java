@@ -48,8 +48,8 @@ class SharingTest {
     Problem whole = Problem.of(random(400, 1)).storage(Storage.DENSE);
     Problem part = whole.restrict(new int[] {0, 7, 9});
     Spec.parse("fl", part).on(part);
-    assertThat(whole.bytes(part)).isEqualTo(4L * 400 * 400);
-    assertThat(whole.plan(part)).containsValue("dense, 0.6 MB");
+    assertThat(whole.plan(part).bytes()).isEqualTo(4L * 400 * 400);
+    assertThat(whole.plan(part).toMap()).containsValue("dense, 0.6 MB");
   }
 
   @Test

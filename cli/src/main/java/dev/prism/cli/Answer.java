@@ -69,7 +69,7 @@ record Answer(
         found.certificate().holds() ? found.certificate().bound() : null,
         found.certificate().says(),
         found.stopped(),
-        s.problem.plan(),
+        s.problem.plan().toMap(),
         answer.execution(),
         seconds,
         new Provenance(Version.TEXT, spec.text(), found.optimizer(), s.seed(), s.digests()));

@@ -5,6 +5,7 @@ import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.Storage;
+import dev.prism.StoragePlan;
 import dev.prism.base.PrismException;
 import dev.prism.optimize.Journal;
 import dev.prism.optimize.Progress;
@@ -64,14 +65,11 @@ record Found(Selection selection, Map<String, Object> execution) {
   private static Map<String, Object> onGraph(Session s, Spec spec, Selection found) {
     Map<String, Object> out = new LinkedHashMap<>();
     out.put("kind", "neighbour graph");
-    s.problem
-        .plan()
-        .forEach(
-            (what, how) -> {
-              if (what.startsWith("V × V") || what.startsWith("R × V")) {
-                out.put("graph", how);
-              }
-            });
+    for (StoragePlan.Entry e : s.problem.plan()) {
+      if (e.block().isOfGround()) {
+        out.put("graph", e.toString());
+      }
+    }
     Problem all = s.problem.storage(Storage.ON_THE_FLY);
     out.put("value_by_measure", spec.worth(all, found.indices()));
     return out;

@@ -40,7 +40,7 @@ final class PlanCommand implements Callable<Integer> {
     out.put("submodular", f.submodular());
     out.put("monotone", f.monotone());
     out.put("optimizer", named.equals("auto") ? Optimizers.choose(f, s.within()).name() : named);
-    out.put("similarities", s.problem.plan(trial.part()));
+    out.put("similarities", s.problem.plan(trial.part()).toMap());
     out.put(
         "memory", Words.bytes(4.0 * s.pool.size() * s.pool.features().width()) + " of features");
     out.put("gains", trial.gains());

@@ -23,21 +23,27 @@ public final class DenseKernel implements Kernel {
 
   /** Copies another kernel's numbers. */
   public static DenseKernel copy(Kernel k, Workers workers) {
+    return k.dense(workers);
+  }
+
+  /** Copies what a scan of all columns hands over. */
+  static DenseKernel scanned(Kernel k, Workers workers) {
     DenseKernel out = new DenseKernel(k.rows(), k.columns(), workers);
-    if (k instanceof TiledKernel t) {
-      out.slabs.known(t.range());
-    }
     int[] js = Kernel.all(k.columns());
-    workers.over(
-        k.columns(),
-        piece(k),
-        (from, to) -> {
-          if (k instanceof TiledKernel t && t.symmetric()) {
-            t.scanHalf(from, to, out.new Mirror());
-          } else {
-            k.scan(js, from, to, out.new Filler());
-          }
-        });
+    workers.over(k.columns(), piece(k), (from, to) -> k.scan(js, from, to, out.new Filler()));
+    return out;
+  }
+
+  /** Copies computed tiles, of a symmetric kernel half of them, with what the formula tells. */
+  static DenseKernel computed(TiledKernel k, Workers workers) {
+    if (!k.symmetric()) {
+      DenseKernel out = scanned(k, workers);
+      out.slabs.known(k.range());
+      return out;
+    }
+    DenseKernel out = new DenseKernel(k.rows(), k.columns(), workers);
+    out.slabs.known(k.range());
+    workers.over(k.columns(), piece(k), (from, to) -> k.scanHalf(from, to, out.new Mirror()));
     return out;
   }
 
@@ -146,6 +152,11 @@ public final class DenseKernel implements Kernel {
       x.read(j, out.slabs.array(j), out.slabs.offset(j));
     }
     return out;
+  }
+
+  @Override
+  public boolean isStored() {
+    return true;
   }
 
   @Override

@@ -209,6 +209,11 @@ public final class FewRows implements Kernel {
   }
 
   @Override
+  public boolean isStored() {
+    return true;
+  }
+
+  @Override
   public String storage() {
     return "dense";
   }

@@ -64,7 +64,17 @@ public final class SparseKernel implements Kernel {
     neighbours = of;
   }
 
-  /** It stands for another kernel, of which it keeps the largest entries. */
+  @Override
+  public boolean isStored() {
+    return true;
+  }
+
+  @Override
+  public boolean isSparse() {
+    return true;
+  }
+
+  @Override
   public boolean isGraph() {
     return neighbours != null;
   }

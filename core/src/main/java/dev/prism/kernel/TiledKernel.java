@@ -68,8 +68,20 @@ public final class TiledKernel implements Kernel {
   }
 
   /** S is a⟨x, y⟩ + b, or a product of such factors. */
+  @Override
   public boolean linear() {
     return similarity.linear() != null;
+  }
+
+  /** Few rows are kept interleaved. */
+  @Override
+  public Kernel stored(Workers with) {
+    return rows() <= FewRows.MOST ? FewRows.copy(this, with) : dense(with);
+  }
+
+  @Override
+  public DenseKernel dense(Workers with) {
+    return DenseKernel.computed(this, with);
   }
 
   /** Rows and columns are the same items, and S is symmetric to the last bit. */

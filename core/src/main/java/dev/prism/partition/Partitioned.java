@@ -147,7 +147,7 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
         shares.value(),
         again.value(),
         parallel,
-        Math.max(bytes, pool.bytes()),
+        Math.max(bytes, pool.plan().bytes()),
         counts.forV.get() ? g.ofBlocksForV() : g);
   }
 
@@ -233,7 +233,7 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
       Counts counts) {
     Selection s = with.maximize(measure.apply(part), rule, run);
     counts.looks.add(s.evaluations());
-    counts.bytes.accumulate(part.bytes());
+    counts.bytes.accumulate(part.plan().bytes());
     counts.forV.compareAndSet(false, part.looksAtPool());
     return Arrays.stream(s.indices()).map(j -> ids[j]).toArray();
   }

@@ -6,7 +6,6 @@ import dev.prism.base.Workers;
 import dev.prism.kernel.FewRows;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Sink;
-import dev.prism.kernel.SparseKernel;
 import dev.prism.kernel.Tile;
 import dev.prism.simd.BlockLoops;
 import dev.prism.simd.CoverageLoops;
@@ -25,7 +24,7 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
     implements Term {
 
   public Coverage {
-    if (literal && kernel instanceof SparseKernel && !kernel.nonNegative()) {
+    if (literal && kernel.isSparse() && !kernel.nonNegative()) {
       throw new PrismException(
           "The literal maximum needs every similarity and a neighbour graph holds only the largest;"
               + " leave out literal, or store the kernel dense or on the fly.");

@@ -38,6 +38,12 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
     return kernel.columns();
   }
 
+  /** A row of the factor for every pick and every given item. */
+  @Override
+  public long bytes(int k) {
+    return 4L * size() * (k + given.among().length);
+  }
+
   @Override
   public Curve curve() {
     return Curve.SUBMODULAR;

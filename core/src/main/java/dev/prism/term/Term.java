@@ -20,6 +20,11 @@ public interface Term {
     return null;
   }
 
+  /** Bytes that the state takes after k picks, where they grow with k; 0 where they do not. */
+  default long bytes(int k) {
+    return 0;
+  }
+
   /** About how many numbers are touched for one gain: threads share only what is worth sharing. */
   default long work() {
     return 1;

@@ -26,6 +26,7 @@ final class Examples {
   private static final String HEAD =
       """
       import dev.prism.*;
+      import dev.prism.base.*;
       import dev.prism.constraint.*;
       import dev.prism.kernel.*;
       import dev.prism.measure.*;

@@ -1,8 +1,10 @@
 package dev.prism.studio;
 
 import dev.prism.Guide;
+import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.Storage;
+import dev.prism.StoragePlan;
 import dev.prism.data.Table;
 import dev.prism.kernel.Features;
 import dev.prism.spec.Similarities;
@@ -156,28 +158,32 @@ final class Problems {
   /** Refuses, with the plan, what the memory would not hold. A few items tell what is asked for. */
   private void checkFits(Asked a) {
     Question q = a.question();
-    boolean factor = a.spec().text().contains("logdet"); // also as part of a mixture
     int m = q.query().size() + q.queryExtras().size() + q.avoid().size() + q.avoidExtras().size();
     List<?> key = List.of(q.kernel(), q.neighbours(), a.spec().text().replaceAll("[0-9.]", ""), m);
-    if (fits.contains(key) && !factor) {
+    if (fits.contains(key)) {
       return;
     }
     Problem v = a.problem();
     Problem part = v.restrict(Pool.spread(v.size(), Math.max(TRIED, 2 * q.neighbours())));
-    a.spec().on(part);
-    long bytes = v.bytes(part);
-    Map<String, String> plan = new LinkedHashMap<>(v.plan(part));
-    if (factor) {
-      long size = 4L * v.size() * (Math.min(q.budget(), v.size()) + m);
-      plan.put("factor of the log-determinant", "%.1f MB".formatted(size / 1e6));
-      bytes += size;
+    Objective f = a.spec().on(part);
+    StoragePlan blocks = v.plan(part);
+    Map<String, String> plan = blocks.toMap();
+    int picks = Math.min(q.budget(), v.size());
+    long growing =
+        f.parts().stream().mapToLong(p -> p.term().bytes(picks)).sum() / part.size() * v.size();
+    if (growing > 0) {
+      plan.put("factor of the log-determinant", "%.1f MB".formatted(growing / 1e6));
     }
+    long bytes = blocks.bytes() + growing;
     if (bytes > memory) {
       throw new Refusal(
           422,
           "This would take %d MB of similarities, and there are %d MB for them; take fewer neighbours or a smaller budget, or start the studio with --memory or more memory."
               .formatted(bytes >> 20, memory >> 20),
           Map.of("plan", plan));
+    }
+    if (growing > 0) {
+      return; // another budget may not fit
     }
     if (fits.size() >= REMEMBERED) {
       fits.clear();

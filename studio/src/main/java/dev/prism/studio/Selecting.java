@@ -110,7 +110,7 @@ final class Selecting implements AutoCloseable {
           Optimizers.named(question.optimizer())
               .maximize(objective, within, run.progress((at, of, value) -> told(at)));
       double seconds = (System.nanoTime() - start) / 1e9;
-      Answer answer = new Answer(s, seconds, a.problem().plan());
+      Answer answer = new Answer(s, seconds, a.problem().plan().toMap());
       lately.put(question, answer);
       return answer.of(a);
     }
