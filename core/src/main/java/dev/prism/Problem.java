@@ -10,6 +10,7 @@ import dev.prism.kernel.Similarity;
 import dev.prism.term.Given;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.Executor;
 
 /**
  * A pool V, its guidance Q and P, and the similarities among them. Immutable and safe for use by
@@ -108,7 +109,15 @@ public final class Problem {
 
   /** The same where so many threads build blocks and compute gains. */
   public Problem threads(int threads) {
-    return workers(new Workers(threads));
+    return workers(workers().withThreads(threads));
+  }
+
+  /**
+   * The same where tasks of this executor, beside the calling thread, build blocks and compute
+   * gains, instead of threads that the process shares.
+   */
+  public Problem executor(Executor executor) {
+    return workers(Workers.on(executor, workers().threads()));
   }
 
   /** The same where these workers build blocks and compute gains. */

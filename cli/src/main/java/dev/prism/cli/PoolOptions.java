@@ -1,6 +1,7 @@
 package dev.prism.cli;
 
 import dev.prism.base.PrismException;
+import dev.prism.spec.Similarities;
 import java.util.Locale;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,8 +43,8 @@ final class PoolOptions {
   @Option(
       names = "--kernel",
       paramLabel = "NAME",
-      description =
-          "cosine (default), cosine-clipped, cosine-shifted, dot, euclidean, rbf[:sigma=S]")
+      completionCandidates = Similarities.Usages.class,
+      description = "${COMPLETION-CANDIDATES}; default: cosine")
   String kernel;
 
   @Option(

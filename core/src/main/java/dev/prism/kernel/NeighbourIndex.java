@@ -1,7 +1,6 @@
 package dev.prism.kernel;
 
 import dev.prism.base.BadRequestException;
-import dev.prism.simd.MatrixProduct;
 import java.util.ServiceLoader;
 
 /**
@@ -12,9 +11,9 @@ public interface NeighbourIndex {
   /**
    * Puts rows into an index. The same rows make the same index, whatever else runs.
    *
-   * @param by what makes rows similar: a large product, or a small squared distance
+   * @param by what makes rows similar: a large product, or a small distance
    */
-  Near of(Features rows, MatrixProduct.Kind by);
+  Near of(Features rows, Accumulator by);
 
   /** Looks rows up; safe from several threads. */
   @FunctionalInterface

@@ -97,22 +97,39 @@ final class Norms {
     return !found.get();
   }
 
+  /** A distance between two rows. */
+  interface Distance {
+    double of(float[] x, float[] y);
+  }
+
+  static double euclidean(float[] x, float[] y) {
+    double s = 0;
+    for (int k = 0; k < x.length; k++) {
+      double t = x[k] - y[k];
+      s += t * t;
+    }
+    return Math.sqrt(s);
+  }
+
+  static double absolute(float[] x, float[] y) {
+    double s = 0;
+    for (int k = 0; k < x.length; k++) {
+      s += Math.abs(x[k] - y[k]);
+    }
+    return s;
+  }
+
   /** The mean distance between rows, over all pairs of at most 1000 rows spread evenly. */
-  static double meanDistance(Features x) {
-    int n = Math.min(x.size(), 1000), d = x.width();
-    float[][] sample = new float[n][d];
+  static double meanDistance(Features x, Distance distance) {
+    int n = Math.min(x.size(), 1000);
+    float[][] sample = new float[n][x.width()];
     for (int i = 0; i < n; i++) {
       x.read((int) ((long) i * x.size() / n), sample[i], 0);
     }
     double sum = 0;
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < i; j++) {
-        double s = 0;
-        for (int k = 0; k < d; k++) {
-          double t = sample[i][k] - sample[j][k];
-          s += t * t;
-        }
-        sum += Math.sqrt(s);
+        sum += distance.of(sample[i], sample[j]);
       }
     }
     double mean = n < 2 ? 1 : sum / (n * (n - 1.0) / 2);

@@ -3,12 +3,12 @@ package dev.prism.kernel;
 import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
 import dev.prism.simd.Exp;
-import dev.prism.simd.MatrixProduct;
 import dev.prism.simd.Vectors;
 
 /**
- * A similarity, written once: how rows are prepared, what a tile accumulates over the features, and
- * what becomes of the accumulated number. Dense, tiled and sparse storage all go through it.
+ * A similarity, written once: how rows are prepared, what is accumulated over the features, and
+ * what becomes of the accumulated number. Implementations are immutable and safe for use by several
+ * threads; dense, tiled and sparse storage all go through them.
  */
 public interface Similarity {
   Similarity COSINE = new Cosine(Negatives.KEEP, false);
@@ -59,9 +59,14 @@ public interface Similarity {
     return new Checked(x, who);
   }
 
-  /** What a tile accumulates. */
-  default MatrixProduct.Kind product() {
-    return MatrixProduct.Kind.DOT;
+  /** {@link #fit} takes something from the pool, so that another pool gives another similarity. */
+  default boolean readsPool() {
+    return false;
+  }
+
+  /** What is accumulated over the features. */
+  default Accumulator accumulator() {
+    return Accumulator.DOT;
   }
 
   /** Where the features split into factors whose products are multiplied; usually one factor. */
@@ -69,7 +74,7 @@ public interface Similarity {
     return new int[] {0, width};
   }
 
-  /** From accumulated products to similarities, in place. */
+  /** From what was accumulated to similarities, in place. */
   default void finish(float[] tile, int from, int to, int width) {}
 
   /** S ≥ 0 whatever the features. */
@@ -201,8 +206,8 @@ public interface Similarity {
     }
 
     @Override
-    public MatrixProduct.Kind product() {
-      return MatrixProduct.Kind.SQUARED_DISTANCE;
+    public Accumulator accumulator() {
+      return Accumulator.SQUARED_DISTANCE;
     }
 
     @Override
@@ -243,13 +248,18 @@ public interface Similarity {
     }
 
     @Override
-    public Similarity fit(Features pool) {
-      return Double.isNaN(sigma) ? new Rbf(Norms.meanDistance(pool)) : this;
+    public boolean readsPool() {
+      return Double.isNaN(sigma);
     }
 
     @Override
-    public MatrixProduct.Kind product() {
-      return MatrixProduct.Kind.SQUARED_DISTANCE;
+    public Similarity fit(Features pool) {
+      return Double.isNaN(sigma) ? new Rbf(Norms.meanDistance(pool, Norms::euclidean)) : this;
+    }
+
+    @Override
+    public Accumulator accumulator() {
+      return Accumulator.SQUARED_DISTANCE;
     }
 
     @Override

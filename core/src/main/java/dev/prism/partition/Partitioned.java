@@ -193,7 +193,8 @@ public record Partitioned(int blocks, int rounds, int[] strata, int union, Progr
     int[][] winners = new int[blocks][];
     Workers inside = parallel == 1 ? run.workers() : Workers.ONE;
     AtomicInteger done = new AtomicInteger();
-    new Workers(parallel)
+    run.workers()
+        .withThreads(parallel)
         .over(
             blocks,
             1,

@@ -9,6 +9,7 @@ import dev.prism.kernel.Features;
 import dev.prism.kernel.Finder;
 import dev.prism.kernel.GradientProduct;
 import dev.prism.kernel.Gradients;
+import dev.prism.kernel.Laplacian;
 import dev.prism.kernel.Similarity;
 import dev.prism.kernel.TiledKernel;
 import java.util.Arrays;
@@ -40,6 +41,7 @@ public record World(
           Similarity.DOT,
           Similarity.EUCLIDEAN,
           Similarity.rbf(1.5),
+          new Laplacian(1.5),
           Similarity.gradientDot(CLASSES),
           Similarity.gradient(CLASSES));
 

@@ -2,9 +2,9 @@ package dev.prism.index;
 
 import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
+import dev.prism.kernel.Accumulator;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.NeighbourIndex;
-import dev.prism.simd.MatrixProduct;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -36,7 +36,7 @@ public final class Hnsw implements NeighbourIndex {
   }
 
   @Override
-  public Near of(Features rows, MatrixProduct.Kind by) {
+  public Near of(Features rows, Accumulator by) {
     checkRoom(rows);
     float[][] x = new float[rows.size()][rows.width()];
     for (int i = 0; i < x.length; i++) {

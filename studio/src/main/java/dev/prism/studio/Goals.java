@@ -5,6 +5,7 @@ import dev.prism.MeasureInfo;
 import dev.prism.base.Param;
 import dev.prism.measure.Measures;
 import dev.prism.optimize.Optimizers;
+import dev.prism.spec.Similarities;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,10 @@ import java.util.Map;
 /** What one may want, in words, and the measures that do it; with their cards. */
 final class Goals {
   private static final List<String> KERNELS =
-      List.of("cosine", "cosine-clipped", "cosine-shifted", "dot", "euclidean", "rbf");
+      Similarities.ALL.stream()
+          .filter(Similarities.Entry::needsNoSettings)
+          .map(Similarities.Entry::name)
+          .toList();
 
   /**
    * @param measures the first is taken unless another is chosen
