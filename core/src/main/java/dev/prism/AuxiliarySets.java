@@ -1,7 +1,9 @@
 package dev.prism;
 
-import java.util.EnumSet;
+import java.util.Arrays;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Which query and private sets a problem has, as items to compare with and as concepts. Immutable.
@@ -22,14 +24,15 @@ public record AuxiliarySets(Set<Guide> items, Set<Guide> concepts, boolean conce
 
   /** Sets that are given as items. */
   public static AuxiliarySets of(boolean query, boolean privateSet) {
-    Set<Guide> items = EnumSet.noneOf(Guide.class);
-    if (query) {
-      items.add(Guide.QUERY);
-    }
-    if (privateSet) {
-      items.add(Guide.PRIVATE);
-    }
-    return new AuxiliarySets(items, Set.of(), false);
+    return of(g -> g == Guide.QUERY ? query : privateSet, g -> false, false);
+  }
+
+  static AuxiliarySets of(Predicate<Guide> items, Predicate<Guide> concepts, boolean conceptsOnly) {
+    return new AuxiliarySets(there(items), there(concepts), conceptsOnly);
+  }
+
+  private static Set<Guide> there(Predicate<Guide> given) {
+    return Arrays.stream(Guide.values()).filter(given).collect(Collectors.toSet());
   }
 
   /** Tells whether a set is given, as concepts or as items. */

@@ -1,6 +1,6 @@
 package dev.prism;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.SparseKernel;
 import java.util.Arrays;
@@ -9,7 +9,8 @@ import java.util.Map;
 
 /**
  * What set-cover measures look at: which concepts an item covers, for certain or with what
- * probability, how much a concept weighs, and how far Q and P already cover each.
+ * probability, how much a concept weighs, and how far Q and P already cover each. Immutable and
+ * safe for use by several threads; arrays are copied in and out.
  *
  * @param probability concepts × items; entries in [0, 1], absent ones 0
  * @param weight a concept's weight, at least 0
@@ -18,19 +19,59 @@ import java.util.Map;
 public record Concepts(SparseKernel probability, double[] weight, Map<Guide, double[]> covered) {
   public Concepts {
     if (weight.length != probability.rows()) {
-      throw new PrismException(
+      throw new BadDataException(
           "There are %d concept weights for %d concepts.", weight.length, probability.rows());
     }
     for (int u = 0; u < weight.length; u++) {
       if (!(weight[u] >= 0) || Double.isInfinite(weight[u])) {
-        throw new PrismException(
+        throw new BadDataException(
             "The weight of concept %d is %s; weights must be finite and not negative.",
             u, weight[u]);
       }
     }
+    weight = weight.clone();
+    covered = copy(covered);
+  }
+
+  private static Map<Guide, double[]> copy(Map<Guide, double[]> of) {
     Map<Guide, double[]> copy = new EnumMap<>(Guide.class);
-    copy.putAll(covered);
-    covered = copy;
+    of.forEach((g, c) -> copy.put(g, c.clone()));
+    return copy;
+  }
+
+  /** A copy of the concepts' weights. */
+  @Override
+  public double[] weight() {
+    return weight.clone();
+  }
+
+  /** A copy of what the guides cover. */
+  @Override
+  public Map<Guide, double[]> covered() {
+    return copy(covered);
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof Concepts c
+        && probability.equals(c.probability)
+        && Arrays.equals(weight, c.weight)
+        && covered.keySet().equals(c.covered.keySet())
+        && covered.keySet().stream().allMatch(g -> Arrays.equals(covered.get(g), c.covered.get(g)));
+  }
+
+  @Override
+  public int hashCode() {
+    int h = 31 * probability.hashCode() + Arrays.hashCode(weight);
+    for (var e : covered.entrySet()) {
+      h = 31 * h + e.getKey().ordinal() + Arrays.hashCode(e.getValue());
+    }
+    return h;
+  }
+
+  @Override
+  public String toString() {
+    return "Concepts[" + weight.length + " concepts, guides " + covered.keySet() + "]";
   }
 
   /** Items that cover some of {@code weight.length} concepts for certain. */
@@ -80,7 +121,7 @@ public record Concepts(SparseKernel probability, double[] weight, Map<Guide, dou
 
   private static void check(int u, int concepts, String who) {
     if (u < 0 || u >= concepts) {
-      throw new PrismException(
+      throw new BadDataException(
           "Concept %d of %s is out of range; there are %d concepts, numbered from 0.",
           u, who, concepts);
     }
@@ -88,11 +129,12 @@ public record Concepts(SparseKernel probability, double[] weight, Map<Guide, dou
 
   private static void checkRow(float[] p, int concepts, String who) {
     if (p.length != concepts) {
-      throw new PrismException("%s has %d probabilities for %d concepts.", who, p.length, concepts);
+      throw new BadDataException(
+          "%s has %d probabilities for %d concepts.", who, p.length, concepts);
     }
     for (int u = 0; u < concepts; u++) {
       if (!(p[u] >= 0 && p[u] <= 1)) {
-        throw new PrismException(
+        throw new BadDataException(
             "The probability of concept %d of %s is %s; it must lie in [0, 1].", u, who, p[u]);
       }
     }

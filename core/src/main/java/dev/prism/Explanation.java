@@ -3,8 +3,14 @@ package dev.prism;
 import dev.prism.term.Term;
 import java.util.List;
 
-/** Why an item was worth its gain when it was added. */
+/**
+ * Why an item was worth its gain when it was added. Immutable and safe for use by several threads.
+ */
 public record Explanation(int item, double gain, List<Share> shares) {
+  public Explanation {
+    shares = List.copyOf(shares);
+  }
+
   /**
    * One term's share of the gain.
    *

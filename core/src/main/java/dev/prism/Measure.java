@@ -1,8 +1,8 @@
 package dev.prism;
 
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
 import dev.prism.base.Params;
-import dev.prism.base.PrismException;
 import java.util.List;
 
 /**
@@ -12,17 +12,17 @@ import java.util.List;
  * this: build the objective from the terms in {@code dev.prism.term}, or from a term of your own.
  */
 public interface Measure {
-  Card card();
+  MeasureInfo info();
 
   /** The objective. A guide that the problem lacks counts as empty. */
   Objective on(Problem v, Params t);
 
-  /** The same measure with one of its card's options set. */
+  /** The same measure with one of its options set. */
   default Measure with(String option, String value) {
-    List<String> options = card().options().stream().map(Card.Option::name).toList();
-    throw new PrismException(
+    List<String> options = info().options().stream().map(MeasureInfo.Option::name).toList();
+    throw new BadRequestException(
         "%s has no option %s.%s It has %s.",
-        card().name(),
+        info().name(),
         option,
         Names.didYouMean(option, options),
         options.isEmpty() ? "none" : String.join(", ", options));

@@ -1,9 +1,8 @@
 package dev.prism;
 
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Dual;
-import dev.prism.base.PrismException;
 import dev.prism.base.Workers;
-import dev.prism.kernel.SparseKernel;
 import dev.prism.term.Term;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +33,7 @@ public record Objective(int size, List<Part> parts, boolean knownMonotone) {
 
   public Objective plus(String label, Dual weight, Term term) {
     if (term.size() != size) {
-      throw new PrismException(
+      throw new BadRequestException(
           "The term \"%s\" is over %d items and the objective over %d.", label, term.size(), size);
     }
     List<Part> p = new ArrayList<>(parts);
@@ -88,7 +87,7 @@ public record Objective(int size, List<Part> parts, boolean knownMonotone) {
 
   /** Similarities are those of a neighbour graph: so this is not quite the measure. */
   public boolean onGraph() {
-    return parts.stream().anyMatch(p -> p.term().kernel() instanceof SparseKernel k && k.isGraph());
+    return parts.stream().map(p -> p.term().kernel()).anyMatch(k -> k != null && k.isGraph());
   }
 
   /** About how many numbers are touched for one gain. */

@@ -1,225 +1,172 @@
 package dev.prism;
 
+import dev.prism.base.BadDataException;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Params;
-import dev.prism.base.PrismException;
 import dev.prism.base.Workers;
-import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
-import dev.prism.kernel.InterleavedKernel;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Similarity;
-import dev.prism.kernel.Sink;
-import dev.prism.kernel.SparseKernel;
-import dev.prism.kernel.TiledKernel;
 import dev.prism.term.Given;
-import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.Map;
-import java.util.Set;
+import java.util.concurrent.Executor;
 
 /**
- * A pool V, its guidance Q and P, and the similarities among them. Immutable; each block of
- * similarities is built when a measure first asks for it, so what no measure needs is never built.
+ * A pool V, its guidance Q and P, and the similarities among them. Immutable and safe for use by
+ * several threads.
+ *
+ * <p>Each block of similarities is built when a measure first asks for it, so what no measure needs
+ * is never built.
  */
 public final class Problem {
-  private final Blocks blocks;
+  private final BlockStore store;
   private final Concepts concepts;
-  private final Storage storage;
-  private final long memory;
-  private final Workers workers;
-  private final Chosen from; // null where this is all there is
-  private final Built built;
 
-  /** Which items of which pool are to be chosen from; null for items that are none of it. */
-  private record Chosen(Problem whole, int[] ids) {
-    Chosen restrict(int[] some) {
-      return ids == null ? this : new Chosen(whole, Arrays.stream(some).map(j -> ids[j]).toArray());
-    }
-  }
-
-  private Problem(
-      Blocks blocks,
-      Concepts concepts,
-      Storage storage,
-      long memory,
-      Workers workers,
-      Chosen from) {
-    this(blocks, concepts, storage, memory, workers, from, new Built());
-  }
-
-  private Problem(
-      Blocks blocks,
-      Concepts concepts,
-      Storage storage,
-      long memory,
-      Workers workers,
-      Chosen from,
-      Built built) {
-    this.blocks = blocks;
+  private Problem(BlockStore store, Concepts concepts) {
+    this.store = store;
     this.concepts = concepts;
-    this.storage = storage;
-    this.memory = memory;
-    this.workers = workers;
-    this.from = from;
-    this.built = built;
+  }
+
+  private Problem(Blocks blocks, Concepts concepts) {
+    this(new BlockStore(blocks, BlockStore.Settings.DEFAULT, null), concepts);
   }
 
   /** A pool of feature rows, compared by cosine unless told otherwise. */
   public static Problem of(Features pool) {
     Map<Side, Features> raw = new EnumMap<>(Map.of(Side.V, pool));
-    return new Problem(
-        new Blocks.OfFeatures(raw, Similarity.COSINE, Workers.all()),
-        null,
-        Storage.AUTO,
-        Runtime.getRuntime().maxMemory() * 6 / 10,
-        Workers.all(),
-        null);
+    return new Problem(new FeatureBlocks(raw, Similarity.COSINE, Workers.all()), null);
   }
 
   /** A matrix that the user brings: V × V, or what is to be represented × V. */
   public static Problem of(Kernel ground) {
-    Side rows = ground.rows() == ground.columns() ? Side.V : Side.R;
-    return matrices(Map.of(new Blocks.Pair(rows, Side.V), ground), null);
+    return of(ground.rows() == ground.columns() ? Side.V : Side.R, ground);
   }
 
   /**
    * A matrix whose rows are the pool (V) or what is to be represented (R), even if it is square.
    */
   public static Problem of(Side rows, Kernel k) {
-    return matrices(Map.of(new Blocks.Pair(rows, Side.V), k), null);
+    return new Problem(new MatrixBlocks(Map.of(new Blocks.Pair(rows, Side.V), k)), null);
   }
 
   /** Items known by the concepts they cover alone. */
   public static Problem of(Concepts concepts) {
-    return matrices(Map.of(), concepts);
+    return new Problem(new MatrixBlocks(Map.of()), concepts);
   }
-
-  private static Problem matrices(Map<Blocks.Pair, Kernel> given, Concepts concepts) {
-    return new Problem(
-        new Blocks.OfMatrices(given),
-        concepts,
-        Storage.AUTO,
-        Runtime.getRuntime().maxMemory() * 6 / 10,
-        Workers.all(),
-        null);
-  }
-
-  // ---- what it is made of ----
 
   /** More like these. Similarities among the pool are shared with this problem. */
   public Problem query(Features q) {
-    return guided(ofFeatures("query").with(Side.Q, q));
+    return with(store.guided(blocks().with(Side.Q, q, "a query set")));
   }
 
   /** Nothing like these. Similarities among the pool are shared with this problem. */
-  public Problem avoid(Features p) {
-    return guided(ofFeatures("private").with(Side.P, p));
-  }
-
-  private Problem guided(Blocks b) {
-    return new Problem(b, concepts, storage, memory, workers, from, built.otherwiseGuided());
+  public Problem privateSet(Features p) {
+    return with(store.guided(blocks().with(Side.P, p, "a private set")));
   }
 
   /** Represent these rows instead of the pool itself. */
   public Problem representing(Features rows) {
-    return with(ofFeatures("represented").with(Side.R, rows));
+    return with(store.with(blocks().with(Side.R, rows, "rows to represent")));
   }
 
   /** The same guides and similarity with another pool. */
   public Problem pool(Features v) {
-    return new Problem(
-        ofFeatures("taken").with(Side.V, v), concepts, storage, memory, workers, null);
-  }
-
-  public Problem similarity(Similarity s) {
-    return with(ofFeatures("compared").with(s));
+    return with(new BlockStore(blocks().with(Side.V, v, "another pool"), store.settings(), null));
   }
 
   /** The similarity that items are compared by, as it was asked for. */
   public Similarity similarity() {
-    return ofFeatures("compared").similarity();
+    return blocks().similarity();
+  }
+
+  /** The same rows compared by another similarity. */
+  public Problem similarity(Similarity s) {
+    return with(store.with(blocks().with(s)));
   }
 
   /** One more matrix, with its sides; for problems of matrices. */
   public Problem block(Side rows, Side columns, Kernel k) {
-    if (!(blocks instanceof Blocks.OfMatrices m)) {
-      throw new PrismException(
-          "This problem has features; a matrix cannot be added to it. Bring all as matrices.");
-    }
-    return with(m.with(rows, columns, k));
+    return with(store.with(blocks().with(rows, columns, k)));
   }
 
+  /** The same items with the concepts that they cover. */
   public Problem concepts(Concepts c) {
     if (size() != 0 && c.probability().columns() != size()) {
-      throw new PrismException(
+      throw new BadDataException(
           "The concepts are of %d items and the pool has %d.", c.probability().columns(), size());
     }
-    return new Problem(blocks, c, storage, memory, workers, from);
+    return new Problem(store.with(blocks()), c);
   }
 
   /** How similarities are kept, as it was asked for. */
   public Storage storage() {
-    return storage;
+    return store.settings().storage();
   }
 
+  /** The same with similarities that are kept in another way. */
   public Problem storage(Storage s) {
-    return s.equals(storage) ? this : new Problem(blocks, concepts, s, memory, workers, from);
+    return s.equals(storage()) ? this : with(store.with(store.settings().with(s)));
   }
 
-  /** Bytes that similarities may take. */
+  /** The same where similarities may take so many bytes. */
   public Problem memory(long bytes) {
     if (bytes < 1) {
-      throw new PrismException("memory is %d bytes; it must be positive.", bytes);
+      throw new BadRequestException("memory is %d bytes; it must be positive.", bytes);
     }
-    return new Problem(blocks, concepts, storage, bytes, workers, from);
+    return with(store.with(store.settings().with(bytes)));
   }
 
+  /** The same where so many threads build blocks and compute gains. */
   public Problem threads(int threads) {
-    Workers w = new Workers(threads);
-    Blocks b = blocks instanceof Blocks.OfFeatures f ? f.with(w) : blocks;
-    return new Problem(b, concepts, storage, memory, w, from);
+    return workers(workers().withThreads(threads));
   }
 
-  private Problem with(Blocks b) {
-    return new Problem(b, concepts, storage, memory, workers, from);
+  /**
+   * The same where tasks of this executor, beside the calling thread, build blocks and compute
+   * gains, instead of threads that the process shares.
+   */
+  public Problem executor(Executor executor) {
+    return workers(Workers.on(executor, workers().threads()));
   }
 
-  private Blocks.OfFeatures ofFeatures(String what) {
-    if (blocks instanceof Blocks.OfFeatures f) {
-      return f;
-    }
-    throw new PrismException(
-        "This problem is made of matrices, so items cannot be %s by features; give the matrix with"
-            + " block(…).",
-        what);
+  /** The same where these workers build blocks and compute gains. */
+  public Problem workers(Workers w) {
+    return with(store.with(blocks().with(w)).with(store.settings().with(w)));
   }
 
-  // ---- what measures ask for ----
+  private Problem with(BlockStore other) {
+    return new Problem(other, concepts);
+  }
+
+  private Blocks blocks() {
+    return store.blocks();
+  }
 
   /** Items that may be chosen. */
   public int size() {
-    int n = blocks.count(Side.V);
+    int n = store.size();
     return n == 0 && concepts != null ? concepts.probability().columns() : n;
   }
 
   /** Items are known by the concepts they cover, and by nothing else. */
   public boolean isOfConceptsAlone() {
-    return concepts != null && blocks.count(Side.V) == 0;
+    return concepts != null && store.size() == 0;
   }
 
   /** Bytes that similarities may take. */
   public long memory() {
-    return memory;
+    return store.settings().memory();
   }
 
+  /** Who builds blocks and computes gains. */
   public Workers workers() {
-    return workers;
+    return store.settings().workers();
   }
 
   /** The guide is there as items to compare with. */
   public boolean has(Guide g) {
-    return blocks.count(g.side()) > 0;
+    return blocks().count(g.side()) > 0;
   }
 
   /** The guide is there as concepts. */
@@ -229,237 +176,126 @@ public final class Problem {
 
   /** Which query and private sets there are. */
   public AuxiliarySets auxiliarySets() {
-    Set<Guide> items = EnumSet.noneOf(Guide.class), known = EnumSet.noneOf(Guide.class);
-    for (Guide g : Guide.values()) {
-      if (has(g)) {
-        items.add(g);
-      }
-      if (hasConcepts(g)) {
-        known.add(g);
-      }
-    }
-    return new AuxiliarySets(items, known, isOfConceptsAlone());
+    return AuxiliarySets.of(this::has, this::hasConcepts, isOfConceptsAlone());
   }
 
   /** |Q| + |P|, of the sets that are given as items. */
   public int auxiliarySize() {
-    return blocks.count(Side.Q) + blocks.count(Side.P);
+    return blocks().count(Side.Q) + blocks().count(Side.P);
   }
 
   /** V × V for terms that take one column at a time: nothing stored. Symmetric. */
   public Kernel ground() {
-    return built.get("V × V", this::symmetricGround);
-  }
-
-  private Kernel symmetricGround() {
-    if (storage.kind() == Storage.Kind.NEIGHBOURS) {
-      return blocks.hasRows() ? Blocks.neighbours(blocks, Side.V, storage, workers) : represented();
-    }
-    Kernel k = blocks.between(Side.V, Side.V);
-    if (blocks instanceof Blocks.OfMatrices) {
-      Symmetry.check(k);
-    }
-    return k;
+    return store.ground();
   }
 
   /** What is to be represented × V, for terms that sweep it: dense where it fits. */
   public Kernel represented() {
-    Side rows = blocks.hasRows() ? Side.R : Side.V;
-    return built.get(
-        rows + " × V, swept",
-        () -> {
-          if (storage.kind() == Storage.Kind.NEIGHBOURS) {
-            return Blocks.neighbours(blocks, rows, storage, workers);
-          }
-          return stored(blocks.between(rows, Side.V), Plan.SWEPT);
-        });
+    return store.represented();
   }
 
-  /** The same for who needs a few columns: what is built already, or nothing stored. */
+  /** The same for a reader of a few columns: what is built already, or nothing stored. */
   public Kernel representedByColumn() {
-    Side rows = blocks.hasRows() ? Side.R : Side.V;
-    String swept = rows + " × V, swept";
-    return built.has(swept)
-        ? represented()
-        : built.get(rows + " × V, by column", () -> blocks.between(rows, Side.V));
-  }
-
-  private Kernel stored(Kernel k, int eighths) {
-    boolean keep = keeps(k.rows(), k.columns(), eighths);
-    long bytes = 4L * k.rows() * k.columns();
-    if (keep && bytes > Runtime.getRuntime().maxMemory()) {
-      throw new PrismException(
-          "%d × %d similarities take %d MB and the heap has %d MB; store them on the fly, as a"
-              + " neighbour graph, or give Java more memory (-Xmx).",
-          k.rows(), k.columns(), bytes >> 20, Runtime.getRuntime().maxMemory() >> 20);
-    }
-    if (!keep || k instanceof DenseKernel || k instanceof SparseKernel) {
-      return k;
-    }
-    return k instanceof TiledKernel t && t.rows() <= InterleavedKernel.MOST
-        ? InterleavedKernel.copy(t, workers)
-        : DenseKernel.copy(k, workers);
-  }
-
-  /** A block of this size is kept dense, if it may take so many eighths of the memory. */
-  boolean keeps(long rows, long columns, int eighths) {
-    return switch (storage.kind()) {
-      case DENSE -> true;
-      case ON_THE_FLY -> false;
-      case AUTO, NEIGHBOURS -> 4 * rows * columns <= memory / 8 * eighths;
-    };
+    return store.representedByColumn();
   }
 
   /** Similarities of a guide's items (rows) to V; no rows where the guide is absent. */
   public Kernel cross(Guide g) {
-    return built.get(g.symbol() + " × V", () -> stored(blocks.guided(g, Side.V), Plan.CROSS));
+    return store.cross(g);
   }
 
   /** max_{i∈guide} S_ij for j in V: 0 for an empty guide; negative ones only read literally. */
   public double[] nearest(Guide g, boolean literal) {
-    return built.get("nearest " + g.symbol() + literal, () -> nearest(cross(g), literal));
+    return store.nearest(g, literal);
   }
 
   /** The same for what is to be represented. */
   public double[] rowsNearest(Guide g, boolean literal) {
-    return blocks.hasRows()
-        ? built.get(
-            "rows' nearest " + g.symbol() + literal,
-            () -> nearest(blocks.guided(g, Side.R), literal))
-        : nearest(g, literal);
-  }
-
-  private double[] nearest(Kernel k, boolean literal) {
-    return k.columnMaxima(literal && k.rows() > 0 ? Double.NEGATIVE_INFINITY : 0, workers);
+    return store.rowsNearest(g, literal);
   }
 
   /** Σ_{i∈guide} S_ij for j in V. */
   public double[] total(Guide g) {
-    return built.get("total " + g.symbol(), () -> forTotals(g).columnTotals(workers));
+    return store.total(g);
   }
 
-  /** A linear similarity is summed in a way of its own, whether or not the block is stored. */
-  private Kernel forTotals(Guide g) {
-    Kernel k = blocks.guided(g, Side.V);
-    boolean linear = k instanceof TiledKernel t && t.linear();
-    return !linear && built.has(g.symbol() + " × V") ? cross(g) : k;
-  }
-
-  /** Σ_{i∈V} S_ij for j in V; V is the whole pool where this is chosen from one. */
+  /** Σ_{i∈V} S_ij for j in V; V is the whole pool where this has some of its items alone. */
   public double[] total() {
-    return built.get(
-        "total V",
-        () -> {
-          Kernel all =
-              from == null
-                  ? ground()
-                  : (from.ids == null ? blocks : from.whole.blocks.choosing(from.ids))
-                      .between(Side.R, Side.V);
-          return all.columnTotals(workers);
-        });
+    return store.total();
   }
 
   /** Σ_{j∈V} S_ij for every row to be represented; V is the whole pool, as in {@link #total()}. */
   public double[] rowsTotal() {
-    return from != null
-        ? from.whole.rowsTotal()
-        : built.get(
-            "rows' total",
-            () -> {
-              Kernel k = represented();
-              double[] sum = new double[k.rows()];
-              k.scan(
-                  Kernel.all(k.columns()), 0, k.columns(), (Sink.Entries) (p, i, x) -> sum[i] += x);
-              return sum;
-            });
+    return store.rowsTotal();
   }
 
   /** A sum over the pool's items was asked for: on part of the pool it is another function. */
   public boolean looksAtPool() {
-    return built.wasWanted("total V") || built.wasWanted("V × V, swept");
+    return store.looksAtPool();
   }
 
   /** What a log-determinant is conditioned on: all guides as one block, or one after the other. */
   public Given given(boolean oneBlock, Params t, Guide... guides) {
-    return Conditioning.of(blocks, oneBlock, t, guides);
+    return Conditioning.of(blocks(), oneBlock, t, guides);
   }
 
   /** Whether the pool is known by its features. */
   public boolean hasFeatures() {
-    return blocks.features() != null;
+    return blocks().features() != null;
   }
 
   /** The pool's features, as they were given. */
   public Features features() {
-    if (blocks.features() == null) {
-      throw new PrismException("This measure reads features, and the problem has none.");
-    }
-    return blocks.features();
+    return store.features();
   }
 
-  /** The features of the whole pool, where this is chosen from one. */
+  /** The features of the whole pool, where this has some of its items alone. */
   public Features poolFeatures() {
-    return from == null ? features() : from.whole.features();
+    return store.whole() == null ? features() : store.whole().pool().features();
   }
 
+  /** Which concepts the items cover. */
   public Concepts concepts() {
     if (concepts == null) {
-      throw new PrismException(
+      throw new BadDataException(
           "Set-cover measures read which concepts an item covers, and the problem has no concepts;"
               + " give them with concepts(…).");
     }
     return concepts;
   }
 
-  // ---- parts of it ----
-
   /** The same guidance over part of V: the one operation behind chunks and partitions. */
   public Problem restrict(int[] ids) {
-    return part(blocks.restrict(checked(ids)), ids, from == null ? null : from.restrict(ids));
+    return part(store.restrict(checked(ids)), ids);
   }
 
   /**
-   * Some items of V to choose from, in the eyes of all of V: what is represented and what is summed
-   * over stays, so that a set of them has the value that it has here.
+   * Some items of V to choose from, with all of V as the ground set: what is represented and what
+   * is summed over stays, so that a set of them has the value that it has here.
    */
-  public Problem choosing(int[] ids) {
-    if (storage.kind() == Storage.Kind.NEIGHBOURS) {
-      throw new PrismException(
-          "A neighbour graph is of all items; some of them cannot be chosen from apart. Use another"
-              + " storage.");
-    }
-    boolean rows = blocks.hasRows() || isOfConceptsAlone(); // they stay as they are
-    return part(
-        rows ? blocks.restrict(checked(ids)) : blocks.choosing(checked(ids)),
-        ids,
-        from == null ? new Chosen(this, ids) : from.restrict(ids));
+  public Problem withCandidates(int[] ids) {
+    return part(store.withCandidates(checked(ids)), ids);
+  }
+
+  private Problem part(BlockStore some, int[] ids) {
+    return new Problem(some, concepts == null ? null : concepts.restrict(ids));
   }
 
   /**
-   * These items to choose from, in the eyes of a sample that stands for a V nobody can keep: what
+   * These items to choose from, with a sample that stands for a ground set too large to keep: what
    * is represented and what is summed over is the sample.
    */
-  public Problem seenBy(Features sample) {
-    Problem rows = with(ofFeatures("represented").with(Side.V, sample));
-    Blocks b = ofFeatures("represented").with(Side.R, sample);
-    return new Problem(b, concepts, storage, memory, workers, new Chosen(rows, null));
-  }
-
-  private Problem part(Blocks some, int[] ids, Chosen where) {
-    Concepts c = concepts == null ? null : concepts.restrict(ids);
-    return new Problem(some, c, storage, memory, workers, where);
+  public Problem withGroundSample(Features sample) {
+    return new Problem(store.withGroundSample(sample), concepts);
   }
 
   private int[] checked(int[] ids) {
     boolean[] there = new boolean[size()];
     for (int id : ids) {
-      if (id < 0 || id >= size() || there[id]) {
-        throw new PrismException(
-            id >= 0 && id < size()
-                ? "Item %d is listed twice."
-                : "Item %d is not in the pool of %d.",
-            id,
-            size());
+      boolean in = id >= 0 && id < size();
+      if (!in || there[id]) {
+        throw new BadRequestException(
+            in ? "Item %d is listed twice." : "Item %d is not in the pool of %d.", id, size());
       }
       there[id] = true;
     }
@@ -468,40 +304,19 @@ public final class Problem {
 
   /** The same without a guide. */
   public Problem without(Guide g) {
-    return new Problem(
-        blocks.without(g.side()),
-        concepts == null ? null : concepts.without(g),
-        storage,
-        memory,
-        workers,
-        from,
-        built.without(g));
+    return new Problem(store.without(g), concepts == null ? null : concepts.without(g));
   }
 
   /** What has been built so far and how it is kept. */
-  public Map<String, String> plan() {
-    return Plan.of(kernels());
+  public StoragePlan plan() {
+    return StoragePlan.of(store.kernels());
   }
 
   /**
    * How what a part of this problem has built would be kept for all of it. Nothing is built: a
    * measure tried on a few items tells what it asks for.
    */
-  public Map<String, String> plan(Problem part) {
-    return Plan.of(this, part);
-  }
-
-  /** Bytes that hold what has been built so far. */
-  public long bytes() {
-    return kernels().values().stream().mapToLong(Kernel::bytes).sum();
-  }
-
-  /** Bytes that all of it would take, judged by what a part has built. */
-  public long bytes(Problem part) {
-    return Plan.bytes(this, part);
-  }
-
-  Map<String, Kernel> kernels() {
-    return built.kernels();
+  public StoragePlan plan(Problem part) {
+    return StoragePlan.of(store, part.store);
   }
 }

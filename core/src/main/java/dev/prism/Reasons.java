@@ -1,7 +1,7 @@
 package dev.prism;
 
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Params;
-import dev.prism.base.PrismException;
 import dev.prism.kernel.Kernel;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,11 +38,65 @@ public final class Reasons {
   }
 
   /**
-   * Every represented item's best representative.
+   * Every represented item's best representative. Immutable; arrays are copied in and out.
    *
    * @param pick position in the selection; −1 where no pick is similar at all
+   * @param similarity how similar that pick is
    */
-  public record Representatives(int[] pick, float[] similarity) {}
+  public record Representatives(int[] pick, float[] similarity) {
+    public Representatives {
+      pick = pick.clone();
+      similarity = similarity.clone();
+    }
+
+    /** A copy of all positions; {@link #pick(int)} reads one without copying. */
+    @Override
+    public int[] pick() {
+      return pick.clone();
+    }
+
+    /** The position of the pick that represents item i; −1 where no pick is similar at all. */
+    public int pick(int i) {
+      return pick[i];
+    }
+
+    /** A copy of all similarities; {@link #similarity(int)} reads one without copying. */
+    @Override
+    public float[] similarity() {
+      return similarity.clone();
+    }
+
+    /** How similar item i is to the pick that represents it. */
+    public float similarity(int i) {
+      return similarity[i];
+    }
+
+    /** The number of represented items. */
+    public int size() {
+      return pick.length;
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Representatives r
+          && Arrays.equals(pick, r.pick)
+          && Arrays.equals(similarity, r.similarity);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * Arrays.hashCode(pick) + Arrays.hashCode(similarity);
+    }
+
+    @Override
+    public String toString() {
+      return "Representatives[pick="
+          + Arrays.toString(pick)
+          + ", similarity="
+          + Arrays.toString(similarity)
+          + "]";
+    }
+  }
 
   /** The most similar pick of each item; ties go to the earlier pick. */
   public static Representatives representatives(Problem v, int... picks) {
@@ -52,7 +106,7 @@ public final class Reasons {
     Arrays.fill(pick, -1);
     for (int p = 0; p < picks.length; p++) {
       if (picks[p] < 0 || picks[p] >= v.size()) {
-        throw new PrismException("Item %d is not in the pool of %d.", picks[p], v.size());
+        throw new BadRequestException("Item %d is not in the pool of %d.", picks[p], v.size());
       }
       float[] s = k.column(picks[p], v.workers());
       for (int i = 0; i < s.length; i++) {

@@ -1,10 +1,12 @@
 package dev.prism;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What was chosen, in order.
+ * What was chosen, in order. Immutable and safe for use by several threads; iterating yields the
+ * picks.
  *
  * @param value f(A)
  * @param optimizer which one ran
@@ -17,7 +19,18 @@ public record Selection(
     Certificate certificate,
     String optimizer,
     String stopped,
-    long evaluations) {
+    long evaluations)
+    implements Iterable<Pick> {
+
+  public Selection {
+    picks = List.copyOf(picks);
+  }
+
+  /** The picks, in the order in which they were chosen. */
+  @Override
+  public Iterator<Pick> iterator() {
+    return picks.iterator();
+  }
 
   /** The same picks with another certificate. */
   public Selection certificate(Certificate c) {

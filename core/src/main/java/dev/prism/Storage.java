@@ -1,6 +1,6 @@
 package dev.prism;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
 import dev.prism.kernel.Finder;
 
 /**
@@ -21,7 +21,7 @@ public record Storage(Kind kind, int neighbours, Finder by) {
 
   public static Storage neighbours(int count, Finder by) {
     if (count < 1) {
-      throw new PrismException("neighbours is %d; it must be at least 1.", count);
+      throw new BadRequestException("neighbours is %d; it must be at least 1.", count);
     }
     return new Storage(Kind.NEIGHBOURS, count, by);
   }

@@ -1,6 +1,6 @@
 package dev.prism;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Sink;
 
@@ -20,7 +20,7 @@ final class Symmetry {
   static void check(int i, int j, float a, float b, String whose) {
     if (Math.abs(a - b) > 1e-5 * (1 + Math.abs(a))) {
       boolean turn = i > j;
-      throw new PrismException(
+      throw new BadDataException(
           "The kernel %s must be symmetric for this measure, and entries (%d, %d) and (%d, %d) are"
               + " %s and %s.",
           whose,

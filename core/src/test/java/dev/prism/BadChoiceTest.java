@@ -99,11 +99,11 @@ class BadChoiceTest {
 
   @Test
   void parameters() {
-    Card flvmi = new FLVMI().card();
+    MeasureInfo flvmi = new FLVMI().info();
     refused(() -> flvmi.params(Map.of(Param.ETA, -0.5)), "eta=-0.5", "flvmi", "at least 0");
     refused(() -> flvmi.params(Map.of(Param.NU, 1.0)), "flvmi has no parameter nu", "it has eta");
-    refused(() -> new GC().card().params(Map.of(Param.LAMBDA, -1.0)), "lambda=-1", "at least 0");
-    Card strict = new LogDetCMI(0, LogDetCMI.Form.PRINTED).card();
+    refused(() -> new GC().info().params(Map.of(Param.LAMBDA, -1.0)), "lambda=-1", "at least 0");
+    MeasureInfo strict = new LogDetCMI(0, LogDetCMI.Form.PRINTED).info();
     refused(() -> strict.params(Map.of(Param.ETA, 1.5)), "eta=1.5", "0 to 1", "ridge");
     refused(() -> strict.params(Map.of(Param.NU, 2.0)), "nu=2", "0 to 1");
     refused(() -> strict.check(Params.of(1, 1, 2)), "nu=2");

@@ -81,7 +81,7 @@ class BadInputTest {
   void guidesOfAnotherWidth() {
     Features wide = Features.of(new float[][] {{1, 2, 3}});
     refused(() -> Problem.of(good()).query(wide), "query set has 3 features a row and the pool 2");
-    refused(() -> Problem.of(good()).avoid(wide), "private set has 3");
+    refused(() -> Problem.of(good()).privateSet(wide), "private set has 3");
     refused(() -> Problem.of(good()).representing(wide), "set to represent has 3");
   }
 

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 /** Why each pick was made, and whom it represents. */
 class ReasonsTest {
   private static World suitable(Measure m, World w) {
-    return switch (m.card().name()) {
+    return switch (m.info().name()) {
       case "featurebased" -> w.nonNegative();
       case "psc", "pscmi", "psccg", "psccmi" -> w.soft();
       default -> w;
@@ -59,13 +59,13 @@ class ReasonsTest {
         seed -> {
           for (Measure m : measures()) {
             Problem v = suitable(m, World.of(seed, 25)).problem();
-            Params t = m.card().params(Map.of());
+            Params t = m.info().params(Map.of());
             Selection s = new Greedy().maximize(m.on(v, t), Constraint.atMost(6), Run.DEFAULT);
             List<Reasons.Reason> reasons = Reasons.of(m, t, v, s.indices());
-            assertThat(reasons).as(m.card().name()).hasSize(6);
+            assertThat(reasons).as(m.info().name()).hasSize(6);
             for (int p = 0; p < 6; p++) {
               Explanation why = reasons.get(p).why();
-              String what = m.card().name() + ", pick " + p;
+              String what = m.info().name() + ", pick " + p;
               assertThat(why.item()).as(what).isEqualTo(s.picks().get(p).index());
               near(s.picks().get(p).gain(), why.gain(), 1e-9, what);
               near(

@@ -24,7 +24,8 @@ class SharingTest {
   @Test
   void guidesShareThePool() {
     Problem pool = Problem.of(random(300, 1));
-    Problem one = pool.query(random(3, 2)), other = pool.query(random(4, 3)).avoid(random(2, 4));
+    Problem one = pool.query(random(3, 2)),
+        other = pool.query(random(4, 3)).privateSet(random(2, 4));
     assertThat(one.represented()).isSameAs(other.represented()).isSameAs(pool.represented());
     assertThat(one.cross(Guide.QUERY)).isNotSameAs(other.cross(Guide.QUERY));
     assertThat(other.without(Guide.PRIVATE).cross(Guide.QUERY)).isSameAs(other.cross(Guide.QUERY));
@@ -36,8 +37,8 @@ class SharingTest {
   void sharingChangesNoAnswer() {
     Problem warm = Problem.of(random(200, 1));
     warm.represented();
-    Problem q = warm.query(random(3, 2)).avoid(random(3, 5)).query(random(5, 3));
-    Problem alone = Problem.of(random(200, 1)).query(random(5, 3)).avoid(random(3, 5));
+    Problem q = warm.query(random(3, 2)).privateSet(random(3, 5)).query(random(5, 3));
+    Problem alone = Problem.of(random(200, 1)).query(random(5, 3)).privateSet(random(3, 5));
     Request ask = Request.pick(10).measure("flcmi:eta=0.7,nu=0.4");
     assertThat(ask.from(q).selection()).isEqualTo(ask.from(alone).selection());
   }
@@ -47,8 +48,8 @@ class SharingTest {
     Problem whole = Problem.of(random(400, 1)).storage(Storage.DENSE);
     Problem part = whole.restrict(new int[] {0, 7, 9});
     Spec.parse("fl", part).on(part);
-    assertThat(whole.bytes(part)).isEqualTo(4L * 400 * 400);
-    assertThat(whole.plan(part)).containsValue("dense, 0.6 MB");
+    assertThat(whole.plan(part).bytes()).isEqualTo(4L * 400 * 400);
+    assertThat(whole.plan(part).toMap()).containsValue("dense, 0.6 MB");
   }
 
   @Test

@@ -22,7 +22,7 @@ record Case(
   Selection run(int threads) {
     Problem v = Problem.of(pool).similarity(kernel).threads(threads);
     v = query == null ? v : v.query(query);
-    v = avoid == null ? v : v.avoid(avoid);
+    v = avoid == null ? v : v.privateSet(avoid);
     Selection s = Request.pick(k).measure(measure).from(v).selection();
     if (s.picks().size() != k) {
       throw new IllegalStateException(measure + " picked " + s.picks().size());

@@ -1,7 +1,7 @@
 package dev.prism.cli;
 
 import dev.prism.Selection;
-import dev.prism.Yardsticks;
+import dev.prism.SelectionMetrics;
 import dev.prism.base.PrismException;
 import dev.prism.data.Atomically;
 import dev.prism.data.run.ConstraintParser;
@@ -133,7 +133,7 @@ final class CompareCommand implements Callable<Integer> {
     row.put("picks", c.found.picks().size());
     row.put("value", c.found.value());
     row.put("certificate", c.found.certificate().says());
-    Yardsticks.of(s.problem(), c.found.indices()).forEach(row::put);
+    SelectionMetrics.of(s.problem(), c.found.indices()).forEach(row::put);
     if (label != null) {
       row.put("labels", labels(c.found, s));
     }
@@ -197,7 +197,7 @@ final class CompareCommand implements Callable<Integer> {
     Report page =
         new Report(
             all.size() + " measures on " + s.pool().source(),
-            String.format(Locale.ROOT, "%,d items. ", s.pool().size()) + Yardsticks.LEGEND);
+            String.format(Locale.ROOT, "%,d items. ", s.pool().size()) + SelectionMetrics.LEGEND);
     SelectionPage shown = SelectionReport.of(s);
     shown.guides(page);
     table(page, rows);

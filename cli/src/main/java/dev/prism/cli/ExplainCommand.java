@@ -86,7 +86,7 @@ final class ExplainCommand implements Callable<Integer> {
       term.put("term", share.term());
       term.put("gain", share.gain());
       if (share.rows() != null) {
-        term.put("covers", share.rows().row().length);
+        term.put("covers", share.rows().size());
         term.put("most", most(share.rows(), s));
       }
       out.add(term);
@@ -96,8 +96,8 @@ final class ExplainCommand implements Callable<Integer> {
 
   private List<Map<String, Object>> most(Term.Rows r, LoadedRequest s) {
     List<Map<String, Object>> out = new ArrayList<>();
-    for (int i = 0; i < Math.min(rows, r.row().length); i++) {
-      int row = r.row()[i];
+    for (int i = 0; i < Math.min(rows, r.size()); i++) {
+      int row = r.row(i);
       String id =
           r.of().equals("item")
               ? s.pool().id(row)
@@ -106,7 +106,7 @@ final class ExplainCommand implements Callable<Integer> {
                   : String.valueOf(row);
       Map<String, Object> one = new LinkedHashMap<>();
       one.put(r.of(), id);
-      one.put("amount", r.amount()[i]);
+      one.put("amount", r.amount(i));
       out.add(one);
     }
     return out;

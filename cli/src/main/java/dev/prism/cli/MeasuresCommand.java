@@ -1,8 +1,8 @@
 package dev.prism.cli;
 
-import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.measure.Measures;
 import dev.prism.spec.Pages;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ final class MeasuresCommand implements Callable<Integer> {
     } else {
       List<List<String>> rows = new ArrayList<>();
       for (Measure m : Measures.ALL) {
-        rows.add(List.of(m.card().name(), needs(m), m.card().says(), m.card().formula()));
+        rows.add(List.of(m.info().name(), needs(m), m.info().description(), m.info().formula()));
       }
       Screen.table(output.out(), List.of("name", "needs", "for", "formula"), rows);
     }
@@ -51,10 +51,10 @@ final class MeasuresCommand implements Callable<Integer> {
   }
 
   private static Map<String, Object> card(Measure m) {
-    Card c = m.card();
+    MeasureInfo c = m.info();
     Map<String, Object> out = new LinkedHashMap<>();
     out.put("name", c.name());
-    out.put("for", c.says());
+    out.put("for", c.description());
     out.put("formula", c.formula());
     out.put("needs", needs(m).isEmpty() ? List.of() : List.of(needs(m).split(" ")));
     out.put("cost", c.cost());
@@ -65,7 +65,7 @@ final class MeasuresCommand implements Callable<Integer> {
               Map<String, Object> one = new LinkedHashMap<>();
               one.put("name", p.label());
               one.put("symbol", p.symbol());
-              one.put("default", range.standard());
+              one.put("default", range.defaultValue());
               one.put("min", range.min());
               one.put("max", Double.isInfinite(range.max()) ? null : range.max());
               parameters.add(one);
@@ -78,7 +78,7 @@ final class MeasuresCommand implements Callable<Integer> {
   private static String needs(Measure m) {
     List<String> out = new ArrayList<>();
     for (Guide g : Guide.values()) {
-      if (m.card().needs().contains(g)) {
+      if (m.info().needs().contains(g)) {
         out.add(g.symbol());
       }
     }

@@ -47,7 +47,7 @@ final class PlanCommand implements Callable<Integer> {
     out.put("monotone", f.monotone());
     Optimizer chosen = with == Optimizers.AUTO ? Optimizers.choose(f, s.constraint()) : with;
     out.put("optimizer", chosen.name());
-    out.put("similarities", s.problem().plan(estimate.part()));
+    out.put("similarities", s.problem().plan(estimate.part()).toMap());
     double features = 4.0 * s.pool().size() * s.pool().features().width();
     out.put("memory", Words.bytes(features) + " of features");
     boolean known = estimate.seconds().isPresent();

@@ -6,6 +6,7 @@ import dev.prism.data.run.IdLists;
 import dev.prism.data.run.ItemLoader;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.data.run.Resources;
+import dev.prism.spec.Similarities;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -49,8 +50,8 @@ final class PoolOptions {
   @Option(
       names = "--kernel",
       paramLabel = "NAME",
-      description =
-          "cosine (default), cosine-clipped, cosine-shifted, dot, euclidean, rbf[:sigma=S]")
+      completionCandidates = Similarities.Usages.class,
+      description = "${COMPLETION-CANDIDATES}; default: cosine")
   String kernel;
 
   @Option(

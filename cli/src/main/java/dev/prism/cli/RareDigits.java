@@ -58,7 +58,9 @@ public record RareDigits(
   }
 
   public Problem problem() {
-    return Problem.of(small.select(pool)).query(small.select(query)).avoid(small.select(avoid));
+    return Problem.of(small.select(pool))
+        .query(small.select(query))
+        .privateSet(small.select(avoid));
   }
 
   Thumbnails thumbnails(int[] rows, String name) {

@@ -1,6 +1,8 @@
 package dev.prism.base;
 
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A loop over [0, n) whose pieces the calling thread and its helpers take one after another. */
@@ -23,6 +25,32 @@ final class Loop {
     this.pieces = pieces;
     this.body = body;
     wanted = helpers;
+  }
+
+  /** Runs the loop with so many tasks of an executor beside the calling thread. */
+  void run(Executor executor, int helpers) {
+    try {
+      for (int h = 0; h < helpers; h++) {
+        executor.execute(this::help);
+      }
+    } catch (RejectedExecutionException fewer) {
+      // then with fewer
+    }
+    try {
+      call();
+    } finally {
+      end();
+    }
+  }
+
+  private void help() {
+    if (enter()) {
+      try {
+        work();
+      } finally {
+        leave();
+      }
+    }
   }
 
   /** The calling thread's part. Nobody enters from its end on. */

@@ -43,19 +43,22 @@ public final class Names {
       ClassLoader loader = own == null ? Names.class.getClassLoader() : own;
       Class<?> c = Class.forName(className, false, loader);
       if (!type.isAssignableFrom(c)) { // before anything of it runs
-        throw new PrismException("%s does not implement %s.", className, type.getName());
+        throw new BadRequestException("%s does not implement %s.", className, type.getName());
       }
       return type.cast(c.getConstructor().newInstance());
     } catch (ClassNotFoundException e) {
-      throw new PrismException(
+      throw new BadRequestException(
+          e,
           "There is no class %s on the class path; give its full name and put its jar on the class"
               + " path.",
           className);
     } catch (ReflectiveOperationException e) {
-      throw new PrismException(
+      throw new BadRequestException(
+          e,
           "%s cannot be made: %s. It needs a public class and a public constructor without"
               + " arguments.",
-          className, e.getCause() == null ? e : e.getCause());
+          className,
+          e.getCause() == null ? e : e.getCause());
     }
   }
 
@@ -64,7 +67,7 @@ public final class Names {
     try {
       return Double.parseDouble(text.strip());
     } catch (NumberFormatException e) {
-      throw new PrismException("%s=%s is not a number.", what, text);
+      throw new BadRequestException(e, "%s=%s is not a number.", what, text);
     }
   }
 
@@ -78,7 +81,7 @@ public final class Names {
     return switch (text.strip().toLowerCase(Locale.ROOT)) {
       case "true", "yes" -> true;
       case "false", "no" -> false;
-      default -> throw new PrismException("%s=%s must be true or false.", what, text);
+      default -> throw new BadRequestException("%s=%s must be true or false.", what, text);
     };
   }
 }

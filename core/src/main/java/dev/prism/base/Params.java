@@ -1,12 +1,10 @@
 package dev.prism.base;
 
-import dev.prism.Card;
-
 /**
  * λ (diversity), η (query relevance) and ν (privacy strictness), ready to differentiate.
  *
- * <p>A measure's {@link Card} says which of them it has, their defaults and their ranges; {@link
- * Card#params} makes checked ones.
+ * <p>A measure's description says which of them it has, their defaults and their ranges; {@code
+ * MeasureInfo.params} makes checked ones.
  */
 public record Params(Dual lambda, Dual eta, Dual nu) {
   private static final double MOST = 1e6;
@@ -19,7 +17,7 @@ public record Params(Dual lambda, Dual eta, Dual nu) {
 
   private static void check(Param p, Dual d) {
     if (!(d.value() >= 0 && d.value() <= MOST)) {
-      throw new PrismException(
+      throw new BadRequestException(
           "%s=%s is out of range; parameters lie between 0 and 1,000,000.",
           p.label(), Names.shortest(d.value()));
     }

@@ -1,18 +1,43 @@
 package dev.prism.base;
 
+import java.util.concurrent.Executor;
+
 /**
- * A number of threads that share a loop over independent candidates.
+ * A number of threads that share a loop over independent candidates. Immutable and safe for use by
+ * several threads.
  *
  * <p>Work is split by candidate, never within one, so that each number is computed by one thread in
- * one order and a result does not depend on how many threads there were.
+ * one order and a result depends neither on how many threads there were nor on whose they were.
+ *
+ * @param threads how many take part at most, the calling thread among them
+ * @param executor runs those beside the calling thread; null for a pool of daemon threads that the
+ *     process shares
  */
-public record Workers(int threads) {
+public record Workers(int threads, Executor executor) {
   public static final Workers ONE = new Workers(1);
+
+  /** Threads of the shared pool. */
+  public Workers(int threads) {
+    this(threads, null);
+  }
 
   public Workers {
     if (threads < 1) {
-      throw new PrismException("threads is %d; it must be at least 1.", threads);
+      throw new BadRequestException("threads is %d; it must be at least 1.", threads);
     }
+  }
+
+  /**
+   * The calling thread and tasks of an executor. Where the executor refuses a task or does not get
+   * round to it, the loop goes on without: the calling thread waits for no task that has not begun.
+   */
+  public static Workers on(Executor executor, int threads) {
+    return new Workers(threads, executor);
+  }
+
+  /** So many threads from the same place. */
+  public Workers withThreads(int n) {
+    return new Workers(n, executor);
   }
 
   /** As many as the machine has processors. */
@@ -40,7 +65,12 @@ public record Workers(int threads) {
       }
       return;
     }
-    Helpers.run(new Loop(n, grain, pieces, helpers, body), helpers);
+    Loop loop = new Loop(n, grain, pieces, helpers, body);
+    if (executor == null) {
+      Helpers.run(loop, helpers);
+    } else {
+      loop.run(executor, helpers);
+    }
   }
 
   /** For long work by the calling thread alone: ends it where the thread is interrupted. */

@@ -1,6 +1,7 @@
 package dev.prism.constraint;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
+import dev.prism.base.BadRequestException;
 import java.util.Arrays;
 
 /**
@@ -28,7 +29,7 @@ public final class Admission {
     if (rule.knapsack() != null && rule.quotas() != null && rule.quotas().hasMinimum()) {
       sortByCost();
       if (reserve(-1) > budget()) {
-        throw new PrismException(
+        throw new BadRequestException(
             "The cheapest way to meet the quotas costs %s and the budget is %s.",
             reserve(-1), rule.knapsack().budget());
       }
@@ -38,24 +39,23 @@ public final class Admission {
   private void check(int n) {
     boolean limited = rule.k() != Integer.MAX_VALUE;
     if (rule.k() < 1) {
-      throw new PrismException("k is %d; it must be at least 1.", rule.k());
+      throw new BadRequestException("k is %d; it must be at least 1.", rule.k());
     }
     for (int j : rule.exclude()) {
       inPool(j, n, "exclude");
     }
     int free = n - (int) Arrays.stream(rule.exclude()).distinct().count();
     if (limited && rule.k() > free) {
-      throw new PrismException(
+      throw new BadRequestException(
           "k is %d and only %d items may be chosen; ask for at most %d.", rule.k(), free, free);
     }
-    if (rule.knapsack() != null && rule.knapsack().costs().length != n) {
-      throw new PrismException(
-          "There are %d costs for %d items; every item needs one.",
-          rule.knapsack().costs().length, n);
+    if (rule.knapsack() != null && rule.knapsack().size() != n) {
+      throw new BadDataException(
+          "There are %d costs for %d items; every item needs one.", rule.knapsack().size(), n);
     }
-    if (rule.quotas() != null && rule.quotas().group().length != n) {
-      throw new PrismException(
-          "There are groups for %d items and the pool has %d.", rule.quotas().group().length, n);
+    if (rule.quotas() != null && rule.quotas().size() != n) {
+      throw new BadDataException(
+          "There are groups for %d items and the pool has %d.", rule.quotas().size(), n);
     }
     boolean[] out = new boolean[n];
     for (int j : rule.exclude()) {
@@ -65,7 +65,7 @@ public final class Admission {
     for (int j : rule.include()) {
       inPool(j, n, "include");
       if (out[j] || in[j]) {
-        throw new PrismException(
+        throw new BadRequestException(
             out[j] ? "Item %d must be in and must stay out." : "Item %d is included twice.", j);
       }
       in[j] = true;
@@ -74,7 +74,7 @@ public final class Admission {
 
   private static void inPool(int j, int n, String list) {
     if (j < 0 || j >= n) {
-      throw new PrismException(
+      throw new BadRequestException(
           "Item %d of the %s list is not in the pool; items are 0 to %d.", j, list, n - 1);
     }
   }
@@ -86,19 +86,19 @@ public final class Admission {
     }
     int[] there = new int[counts.length];
     for (int j = 0; j < closed.length; j++) {
-      there[q.group()[j]] += closed[j] ? 0 : 1;
+      there[q.group(j)] += closed[j] ? 0 : 1;
     }
     long total = 0;
     for (int g = 0; g < there.length; g++) {
-      if (there[g] < q.atLeast()[g]) {
-        throw new PrismException(
+      if (there[g] < q.atLeast(g)) {
+        throw new BadRequestException(
             "The quota asks for at least %d of group %s and only %d may be chosen.",
-            q.atLeast()[g], q.names().get(g), there[g]);
+            q.atLeast(g), q.names().get(g), there[g]);
       }
-      total += q.atLeast()[g];
+      total += q.atLeast(g);
     }
     if (total > rule.k()) {
-      throw new PrismException(
+      throw new BadRequestException(
           "The quotas ask for at least %d items in all and k is %d.", total, rule.k());
     }
   }
@@ -132,7 +132,7 @@ public final class Admission {
       for (int i = 0; need > 0 && i < byCost[g].length; i++) {
         int j = byCost[g][i];
         if (!closed[j] && j != next) {
-          sum += rule.knapsack().costs()[j];
+          sum += rule.knapsack().cost(j);
           need--;
         }
       }
@@ -141,8 +141,8 @@ public final class Admission {
   }
 
   private int unmet(int g, int next) {
-    int mine = counts[g] + (next >= 0 && rule.quotas().group()[next] == g ? 1 : 0);
-    return Math.max(0, rule.quotas().atLeast()[g] - mine);
+    int mine = counts[g] + (next >= 0 && rule.quotas().group(next) == g ? 1 : 0);
+    return Math.max(0, rule.quotas().atLeast(g) - mine);
   }
 
   /** Every group has at least as many as it must. */
@@ -176,10 +176,10 @@ public final class Admission {
     }
     Quotas q = rule.quotas();
     if (q != null) {
-      if (onlyMinimums && unmet(q.group()[j], -1) == 0) {
+      if (onlyMinimums && unmet(q.group(j), -1) == 0) {
         return false;
       }
-      if (counts[q.group()[j]] >= q.atMost()[q.group()[j]]) {
+      if (counts[q.group(j)] >= q.atMost(q.group(j))) {
         return false;
       }
       long reserved = 0;
@@ -194,14 +194,14 @@ public final class Admission {
     if (s == null) {
       return true;
     }
-    double room = budget() - spent - s.costs()[j];
+    double room = budget() - spent - s.cost(j);
     return room >= 0 && (byCost == null || reserve(j) <= room);
   }
 
   /** Adds an item that must be in. */
   public void include(int j) {
     if (!allows(j)) {
-      throw new PrismException("Item %d must be in and does not fit: %s.", j, rule);
+      throw new BadRequestException("Item %d must be in and does not fit: %s.", j, rule);
     }
     add(j);
   }
@@ -210,10 +210,10 @@ public final class Admission {
     closed[j] = true;
     size++;
     if (rule.quotas() != null) {
-      counts[rule.quotas().group()[j]]++;
+      counts[rule.quotas().group(j)]++;
     }
     if (rule.knapsack() != null) {
-      spent += rule.knapsack().costs()[j];
+      spent += rule.knapsack().cost(j);
     }
   }
 

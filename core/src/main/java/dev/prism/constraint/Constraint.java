@@ -1,22 +1,57 @@
 package dev.prism.constraint;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
- * What a selection must obey, all at once.
+ * What a selection must obey, all at once. Immutable and safe for use by several threads.
  *
  * @param k at most so many items; Integer.MAX_VALUE for no limit
  * @param knapsack null for none
  * @param quotas null for none
- * @param include items that must be in; they count
- * @param exclude items that must stay out
+ * @param include items that must be in; they count, and the array is copied in and out
+ * @param exclude items that must stay out; the array is copied in and out
  */
 public record Constraint(
     int k, Knapsack knapsack, Quotas quotas, int[] include, int[] exclude, Stop stop) {
   private static final int[] NONE = {};
+
+  public Constraint {
+    include = include.clone();
+    exclude = exclude.clone();
+  }
+
+  /** A copy of the items that must be in. */
+  @Override
+  public int[] include() {
+    return include.clone();
+  }
+
+  /** A copy of the items that must stay out. */
+  @Override
+  public int[] exclude() {
+    return exclude.clone();
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof Constraint c
+        && k == c.k
+        && Objects.equals(knapsack, c.knapsack)
+        && Objects.equals(quotas, c.quotas)
+        && Arrays.equals(include, c.include)
+        && Arrays.equals(exclude, c.exclude)
+        && stop.equals(c.stop);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(
+        k, knapsack, quotas, Arrays.hashCode(include), Arrays.hashCode(exclude), stop);
+  }
 
   /** At most k items. */
   public static Constraint atMost(int k) {
@@ -42,11 +77,11 @@ public record Constraint(
   }
 
   public Constraint include(int... ids) {
-    return new Constraint(k, knapsack, quotas, ids.clone(), exclude, stop);
+    return new Constraint(k, knapsack, quotas, ids, exclude, stop);
   }
 
   public Constraint exclude(int... ids) {
-    return new Constraint(k, knapsack, quotas, include, ids.clone(), stop);
+    return new Constraint(k, knapsack, quotas, include, ids, stop);
   }
 
   /** Stop when no item has a positive gain. */
@@ -63,7 +98,7 @@ public record Constraint(
   /** Stop when the value has reached this. */
   public Constraint until(double target) {
     if (Double.isNaN(target)) {
-      throw new PrismException("The target value is NaN; it must be a number.");
+      throw new BadRequestException("The target value is NaN; it must be a number.");
     }
     return new Constraint(
         k, knapsack, quotas, include, exclude, new Stop(stop.below(), stop.atZero(), target));

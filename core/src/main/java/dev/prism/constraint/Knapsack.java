@@ -1,25 +1,64 @@
 package dev.prism.constraint;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
+import dev.prism.base.BadRequestException;
 import java.util.Arrays;
 
-/** Σ_{j∈A} cost_j ≤ budget. */
+/**
+ * Σ_{j∈A} cost_j ≤ budget. Immutable and safe for use by several threads.
+ *
+ * @param costs the cost of each item; the array is copied in and out
+ */
 public record Knapsack(double[] costs, double budget) {
   public Knapsack {
+    costs = costs.clone();
     if (!(budget > 0) || Double.isInfinite(budget)) {
-      throw new PrismException("The budget is %s; it must be a positive number.", budget);
+      throw new BadRequestException("The budget is %s; it must be a positive number.", budget);
     }
     for (int j = 0; j < costs.length; j++) {
       if (!(costs[j] > 0) || Double.isInfinite(costs[j])) {
-        throw new PrismException(
+        throw new BadDataException(
             "The cost of item %d is %s; costs must be positive numbers.", j, costs[j]);
       }
       if (costs[j] < 1e-30 || costs[j] > 1e30) { // gains are divided by them
-        throw new PrismException(
+        throw new BadDataException(
             "The cost of item %d is %s; use a unit in which costs are between 1e-30 and 1e30.",
             j, costs[j]);
       }
     }
+  }
+
+  /** A copy of all costs; {@link #cost} reads one without copying. */
+  @Override
+  public double[] costs() {
+    return costs.clone();
+  }
+
+  /** The cost of item j. */
+  public double cost(int j) {
+    return costs[j];
+  }
+
+  /** The number of items that have a cost. */
+  public int size() {
+    return costs.length;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof Knapsack k
+        && Double.compare(budget, k.budget) == 0
+        && Arrays.equals(costs, k.costs);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(costs) + Double.hashCode(budget);
+  }
+
+  @Override
+  public String toString() {
+    return "Knapsack[" + costs.length + " costs, budget=" + budget + "]";
   }
 
   Knapsack restrict(int[] ids) {

@@ -1,18 +1,24 @@
 package dev.prism.constraint;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
+import dev.prism.base.BadRequestException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * At least and at most so many of each group.
+ * A minimum and a maximum number of items for each group. Immutable and safe for use by several
+ * threads; arrays are copied in and out.
  *
  * @param group every item's group, 0 … names.size() − 1
  * @param names the groups' names
+ * @param atLeast the minimum of each group
+ * @param atMost the maximum of each group
  */
 public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMost) {
   /** Stands for every group that is not named. */
@@ -22,14 +28,18 @@ public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMos
   public record Range(int atLeast, int atMost) {}
 
   public Quotas {
+    group = group.clone();
+    names = List.copyOf(names);
+    atLeast = atLeast.clone();
+    atMost = atMost.clone();
     if (atLeast.length != names.size() || atMost.length != names.size()) {
-      throw new PrismException(
+      throw new BadRequestException(
           "There are %d groups, %d minimums and %d maximums; every group needs one of each.",
           names.size(), atLeast.length, atMost.length);
     }
     for (int g = 0; g < names.size(); g++) {
       if (atLeast[g] < 0 || atMost[g] < atLeast[g]) {
-        throw new PrismException(
+        throw new BadRequestException(
             "The quota of group %s is %d to %d; it must be from a number that is not negative to"
                 + " one that is not smaller.",
             names.get(g), atLeast[g], atMost[g]);
@@ -37,7 +47,7 @@ public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMos
     }
     for (int j = 0; j < group.length; j++) {
       if (group[j] < 0 || group[j] >= names.size()) {
-        throw new PrismException(
+        throw new BadDataException(
             "Item %d is in group %d; there are %d groups, numbered from 0.",
             j, group[j], names.size());
       }
@@ -50,11 +60,11 @@ public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMos
     for (String rule : text.split(",")) {
       int colon = rule.lastIndexOf(':');
       if (colon < 0) {
-        throw new PrismException("\"%s\" in --quota should read GROUP:MIN-MAX.", rule);
+        throw new BadRequestException("The quota \"%s\" should read GROUP:MIN-MAX.", rule);
       }
       String group = rule.substring(0, colon).strip();
       if (out.put(group, range(rule.substring(colon + 1))) != null) {
-        throw new PrismException("--quota names the group %s twice.", group);
+        throw new BadRequestException("The quota names the group %s twice.", group);
       }
     }
     return out;
@@ -68,8 +78,8 @@ public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMos
           ? new Range(0, low)
           : new Range(low, ends[1].isEmpty() ? Integer.MAX_VALUE : Integer.parseInt(ends[1]));
     } catch (NumberFormatException e) {
-      throw new PrismException(
-          "\"%s\" in --quota is not a range; write 5-20, 5- (at least) or 20 (at most).", text);
+      throw new BadRequestException(
+          e, "The quota \"%s\" is not a range; write 5-20, 5- (at least) or 20 (at most).", text);
     }
   }
 
@@ -79,7 +89,7 @@ public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMos
     labels.forEach(l -> ids.put(l, 0));
     for (String g : ranges.keySet()) {
       if (!ids.containsKey(g)) {
-        throw new PrismException(
+        throw new BadRequestException(
             "There is a quota for %s and no item of that group; the groups are %s.",
             g, String.join(", ", ids.keySet()));
       }
@@ -94,6 +104,70 @@ public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMos
       most[g] = r.atMost();
     }
     return new Quotas(labels.stream().mapToInt(ids::get).toArray(), names, least, most);
+  }
+
+  /** A copy of every item's group; {@link #group(int)} reads one without copying. */
+  @Override
+  public int[] group() {
+    return group.clone();
+  }
+
+  /** The group of item j. */
+  public int group(int j) {
+    return group[j];
+  }
+
+  /** A copy of all minimums. */
+  @Override
+  public int[] atLeast() {
+    return atLeast.clone();
+  }
+
+  /** The minimum of group g. */
+  public int atLeast(int g) {
+    return atLeast[g];
+  }
+
+  /** A copy of all maximums. */
+  @Override
+  public int[] atMost() {
+    return atMost.clone();
+  }
+
+  /** The maximum of group g. */
+  public int atMost(int g) {
+    return atMost[g];
+  }
+
+  /** The number of items that have a group. */
+  public int size() {
+    return group.length;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof Quotas q
+        && names.equals(q.names)
+        && Arrays.equals(group, q.group)
+        && Arrays.equals(atLeast, q.atLeast)
+        && Arrays.equals(atMost, q.atMost);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(
+        names, Arrays.hashCode(group), Arrays.hashCode(atLeast), Arrays.hashCode(atMost));
+  }
+
+  @Override
+  public String toString() {
+    return "Quotas["
+        + group.length
+        + " items, "
+        + IntStream.range(0, names.size())
+            .mapToObj(g -> names.get(g) + ":" + atLeast[g] + "-" + atMost[g])
+            .collect(Collectors.joining(","))
+        + "]";
   }
 
   /** Some group must have some. */

@@ -1,6 +1,6 @@
 package dev.prism.kernel;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
 import dev.prism.base.Workers;
 import java.util.Optional;
 
@@ -8,7 +8,7 @@ import java.util.Optional;
 public final class DenseKernel implements Kernel {
   private static final int GROUP = 32;
 
-  private final Slabs slabs;
+  private final ChunkedMatrix slabs;
   private final int rows;
   private final int columns;
 
@@ -19,26 +19,32 @@ public final class DenseKernel implements Kernel {
   private DenseKernel(int rows, int columns, Workers workers) {
     this.rows = rows;
     this.columns = columns;
-    slabs = new Slabs(rows, columns, workers);
+    slabs = new ChunkedMatrix(rows, columns, workers);
   }
 
   /** Copies another kernel's numbers. */
   public static DenseKernel copy(Kernel k, Workers workers) {
+    return k.dense(workers);
+  }
+
+  /** Copies what a scan of all columns hands over. */
+  static DenseKernel scanned(Kernel k, Workers workers) {
     DenseKernel out = new DenseKernel(k.rows(), k.columns(), workers);
-    if (k instanceof TiledKernel t) {
-      out.slabs.known(t.range());
-    }
     int[] js = Kernel.all(k.columns());
-    workers.over(
-        k.columns(),
-        piece(k),
-        (from, to) -> {
-          if (k instanceof TiledKernel t && t.symmetric()) {
-            t.scanHalf(from, to, out.new Mirror());
-          } else {
-            k.scan(js, from, to, out.new Filler());
-          }
-        });
+    workers.over(k.columns(), piece(k), (from, to) -> k.scan(js, from, to, out.new Filler()));
+    return out;
+  }
+
+  /** Copies computed tiles, of a symmetric kernel half of them, with what the formula tells. */
+  static DenseKernel computed(TiledKernel k, Workers workers) {
+    if (!k.symmetric()) {
+      DenseKernel out = scanned(k, workers);
+      out.slabs.known(k.range());
+      return out;
+    }
+    DenseKernel out = new DenseKernel(k.rows(), k.columns(), workers);
+    out.slabs.known(k.range());
+    workers.over(k.columns(), piece(k), (from, to) -> k.scanHalf(from, to, out.new Mirror()));
     return out;
   }
 
@@ -114,18 +120,18 @@ public final class DenseKernel implements Kernel {
    */
   public static DenseKernel of(float[][] matrix, String what) {
     if (matrix.length == 0 || matrix[0].length == 0) {
-      throw new PrismException("The matrix of %s is empty.", what);
+      throw new BadDataException("The matrix of %s is empty.", what);
     }
     DenseKernel out = new DenseKernel(matrix.length, matrix[0].length);
     for (int i = 0; i < matrix.length; i++) {
       if (matrix[i].length != out.columns) {
-        throw new PrismException(
+        throw new BadDataException(
             "Row %d of the matrix of %s has %d entries and row 0 has %d.",
             i, what, matrix[i].length, out.columns);
       }
       for (int j = 0; j < out.columns; j++) {
         if (!Float.isFinite(matrix[i][j])) {
-          throw new PrismException(
+          throw new BadDataException(
               "Entry (%d, %d) of the matrix of %s is %s; similarities must be finite numbers.",
               i, j, what, matrix[i][j]);
         }
@@ -147,6 +153,11 @@ public final class DenseKernel implements Kernel {
       x.read(j, out.slabs.array(j), out.slabs.offset(j));
     }
     return out;
+  }
+
+  @Override
+  public boolean isStored() {
+    return true;
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.prism.kernel;
 
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
-import dev.prism.base.PrismException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +34,7 @@ public enum Finder {
       }
     }
     List<String> names = Arrays.stream(values()).map(Finder::spec).toList();
-    throw new PrismException(
+    throw new BadRequestException(
         "Neighbours are not found by %s.%s There are %s.",
         spec, Names.didYouMean(spec, names), String.join(", ", names));
   }

@@ -1,6 +1,6 @@
 package dev.prism.kernel;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
 
 /** ⟨r,r′⟩·(⟨h,h′⟩ + 1) on {@link Gradients}, or its cosine. */
@@ -15,7 +15,7 @@ public record GradientProduct(int classes, boolean cosine, Similarity.Negatives 
   @Override
   public int[] factors(int width) {
     if (classes < 1 || classes >= width) {
-      throw new PrismException(
+      throw new BadRequestException(
           "The gradient kernel is told of %d classes and rows of %d numbers; a row holds the"
               + " residuals, the features and a one.",
           classes, width);

@@ -1,6 +1,6 @@
 package dev.prism.kernel;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
 import dev.prism.simd.Exp;
 import dev.prism.simd.Vectors;
 
@@ -14,7 +14,7 @@ import dev.prism.simd.Vectors;
 public record Gradients(Features residuals, Features hidden, boolean bias) implements Features {
   public Gradients {
     if (residuals.size() != hidden.size()) {
-      throw new PrismException(
+      throw new BadDataException(
           "There are %d residuals and %d feature rows; there must be one of each an item.",
           residuals.size(), hidden.size());
     }
@@ -52,12 +52,12 @@ public record Gradients(Features residuals, Features hidden, boolean bias) imple
   public static Features residuals(Features logits, int[] labels) {
     if (labels != null) {
       if (labels.length != logits.size()) {
-        throw new PrismException(
+        throw new BadDataException(
             "There are %d labels for %d rows of logits.", labels.length, logits.size());
       }
       for (int i = 0; i < labels.length; i++) {
         if (labels[i] < 0 || labels[i] >= logits.width()) {
-          throw new PrismException(
+          throw new BadDataException(
               "Label %d of row %d is not one of the %d classes.", labels[i], i, logits.width());
         }
       }

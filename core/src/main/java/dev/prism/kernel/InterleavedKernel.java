@@ -17,14 +17,14 @@ public final class InterleavedKernel implements Kernel {
   private static final int LANES = Vectors.lanes();
   private static final int GROUP = 32;
   private static final int LONGEST = 1 << 10; // blocks at a time
-  private final Slabs slabs; // a block is one of its columns
+  private final ChunkedMatrix slabs; // a block is one of its columns
   private final int rows;
   private final int columns;
 
   private InterleavedKernel(int rows, int columns, Workers workers) {
     this.rows = rows;
     this.columns = columns;
-    slabs = new Slabs(rows * LANES, (columns + LANES - 1) / LANES, workers);
+    slabs = new ChunkedMatrix(rows * LANES, (columns + LANES - 1) / LANES, workers);
   }
 
   /** Copies another kernel's numbers; it has few rows. */
@@ -215,6 +215,11 @@ public final class InterleavedKernel implements Kernel {
   @Override
   public boolean atMostOne() {
     return slabs.atMostOne();
+  }
+
+  @Override
+  public boolean isStored() {
+    return true;
   }
 
   @Override

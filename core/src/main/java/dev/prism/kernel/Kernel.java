@@ -44,6 +44,36 @@ public interface Kernel {
     return rows();
   }
 
+  /** What there is to store is in memory already. */
+  default boolean isStored() {
+    return false;
+  }
+
+  /** Entries that are not held count as 0. */
+  default boolean isSparse() {
+    return false;
+  }
+
+  /** It stands for another kernel, of which it holds the largest entries of each row. */
+  default boolean isGraph() {
+    return false;
+  }
+
+  /** S is linear in the features, so that sums over rows need no pass over all pairs. */
+  default boolean linear() {
+    return false;
+  }
+
+  /** The same similarities in memory, as suits them best; this kernel where they are there. */
+  default Kernel stored(Workers workers) {
+    return isStored() ? this : dense(workers);
+  }
+
+  /** A copy with every similarity in memory. */
+  default DenseKernel dense(Workers workers) {
+    return DenseKernel.scanned(this, workers);
+  }
+
   /** How the numbers are kept, in words. */
   String storage();
 
@@ -68,12 +98,12 @@ public interface Kernel {
 
   /** Σ_i S_ij for every column j. */
   default double[] columnTotals(Workers workers) {
-    return Fold.TOTAL.of(this, 0, workers);
+    return ColumnReduction.TOTAL.of(this, 0, workers);
   }
 
   /** max(start, max_i S_ij) for every column j. */
   default double[] columnMaxima(double start, Workers workers) {
-    return Fold.MAXIMUM.of(this, start, workers);
+    return ColumnReduction.MAXIMUM.of(this, start, workers);
   }
 
   /** 0, 1, …, n − 1. */

@@ -1,7 +1,6 @@
 package dev.prism.kernel;
 
-import dev.prism.base.PrismException;
-import dev.prism.simd.MatrixProduct;
+import dev.prism.base.BadRequestException;
 import java.util.ServiceLoader;
 
 /**
@@ -12,9 +11,9 @@ public interface NeighbourIndex {
   /**
    * Puts rows into an index. The same rows make the same index, whatever else runs.
    *
-   * @param by what makes rows similar: a large product, or a small squared distance
+   * @param by what makes rows similar: a large product, or a small distance
    */
-  Near of(Features rows, MatrixProduct.Kind by);
+  Near of(Features rows, Accumulator by);
 
   /** Looks rows up; safe from several threads. */
   @FunctionalInterface
@@ -28,7 +27,7 @@ public interface NeighbourIndex {
         .findFirst()
         .orElseThrow(
             () ->
-                new PrismException(
+                new BadRequestException(
                     "No index is here to find neighbours with; put the artifact"
                         + " dev.prism:prism-index on the class path, or let them be found by"
                         + " cells."));

@@ -1,6 +1,6 @@
 package dev.prism.kernel;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
 import dev.prism.base.Workers;
 import dev.prism.simd.Dots;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -41,15 +41,15 @@ final class Norms {
     return squared <= Double.MAX_VALUE && Float.isFinite(inverse) ? inverse : Float.NaN;
   }
 
-  private static PrismException bad(float[] row, int from, int to, int i, String who) {
+  private static BadDataException bad(float[] row, int from, int to, int i, String who) {
     for (int k = from; k < to; k++) {
       if (!Float.isFinite(row[k])) {
-        return new PrismException(
+        return new BadDataException(
             "Feature %d of row %d of the %s is %s; features must be finite numbers.",
             k, i, who, row[k]);
       }
     }
-    return new PrismException(
+    return new BadDataException(
         "Row %d of the %s is too long for single precision; scale the features down.", i, who);
   }
 
@@ -62,11 +62,11 @@ final class Norms {
       if (squared[i] > 0) {
         inverse[i] = inverse(squared[i]);
         if (Float.isNaN(inverse[i])) {
-          throw new PrismException(
+          throw new BadDataException(
               "Row %d of the %s is too short for single precision; scale the features up.", i, who);
         }
       } else if (!zeroRows) {
-        throw new PrismException(
+        throw new BadDataException(
             "Row %d of the %s is all zeros and has no cosine; drop it, use the kernel euclidean or"
                 + " rbf, or cosine:zero=0 to count it as similar to nothing.",
             i, who);
@@ -97,22 +97,39 @@ final class Norms {
     return !found.get();
   }
 
+  /** A distance between two rows. */
+  interface Distance {
+    double of(float[] x, float[] y);
+  }
+
+  static double euclidean(float[] x, float[] y) {
+    double s = 0;
+    for (int k = 0; k < x.length; k++) {
+      double t = x[k] - y[k];
+      s += t * t;
+    }
+    return Math.sqrt(s);
+  }
+
+  static double absolute(float[] x, float[] y) {
+    double s = 0;
+    for (int k = 0; k < x.length; k++) {
+      s += Math.abs(x[k] - y[k]);
+    }
+    return s;
+  }
+
   /** The mean distance between rows, over all pairs of at most 1000 rows spread evenly. */
-  static double meanDistance(Features x) {
-    int n = Math.min(x.size(), 1000), d = x.width();
-    float[][] sample = new float[n][d];
+  static double meanDistance(Features x, Distance distance) {
+    int n = Math.min(x.size(), 1000);
+    float[][] sample = new float[n][x.width()];
     for (int i = 0; i < n; i++) {
       x.read((int) ((long) i * x.size() / n), sample[i], 0);
     }
     double sum = 0;
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < i; j++) {
-        double s = 0;
-        for (int k = 0; k < d; k++) {
-          double t = sample[i][k] - sample[j][k];
-          s += t * t;
-        }
-        sum += Math.sqrt(s);
+        sum += distance.of(sample[i], sample[j]);
       }
     }
     double mean = n < 2 ? 1 : sum / (n * (n - 1.0) / 2);

@@ -1,14 +1,14 @@
 package dev.prism.kernel;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
 import dev.prism.simd.Exp;
-import dev.prism.simd.MatrixProduct;
 import dev.prism.simd.Vectors;
 
 /**
- * A similarity, written once: how rows are prepared, what a tile accumulates over the features, and
- * what becomes of the accumulated number. Dense, tiled and sparse storage all go through it.
+ * A similarity, written once: how rows are prepared, what is accumulated over the features, and
+ * what becomes of the accumulated number. Implementations are immutable and safe for use by several
+ * threads; dense, tiled and sparse storage all go through them.
  */
 public interface Similarity {
   Similarity COSINE = new Cosine(Negatives.KEEP, false);
@@ -22,7 +22,7 @@ public interface Similarity {
 
   static Similarity rbf(double sigma) {
     if (Double.isNaN(sigma)) {
-      throw new PrismException("sigma is NaN; leave it out to take the mean distance.");
+      throw new BadRequestException("sigma is NaN; leave it out to take the mean distance.");
     }
     return new Rbf(sigma);
   }
@@ -50,11 +50,6 @@ public interface Similarity {
     return this;
   }
 
-  /** Tells whether {@link #fit} takes a constant from the pool. */
-  default boolean needsPool() {
-    return false;
-  }
-
   /**
    * The rows as the product wants them.
    *
@@ -64,9 +59,14 @@ public interface Similarity {
     return new Checked(x, who);
   }
 
-  /** What a tile accumulates. */
-  default MatrixProduct.Kind product() {
-    return MatrixProduct.Kind.DOT;
+  /** {@link #fit} takes something from the pool, so that another pool gives another similarity. */
+  default boolean readsPool() {
+    return false;
+  }
+
+  /** What is accumulated over the features. */
+  default Accumulator accumulator() {
+    return Accumulator.DOT;
   }
 
   /** Where the features split into factors whose products are multiplied; usually one factor. */
@@ -74,7 +74,7 @@ public interface Similarity {
     return new int[] {0, width};
   }
 
-  /** From accumulated products to similarities, in place. */
+  /** From what was accumulated to similarities, in place. */
   default void finish(float[] tile, int from, int to, int width) {}
 
   /** S ≥ 0 whatever the features. */
@@ -128,7 +128,7 @@ public interface Similarity {
   record Cosine(Negatives negatives, boolean zeroRows) implements Similarity {
     public Cosine {
       if (zeroRows && negatives == Negatives.SHIFT) {
-        throw new PrismException(
+        throw new BadRequestException(
             "cosine-shifted makes ½ of the cosine 0, so zero=0 would not make a row of zeros"
                 + " similar to nothing; use cosine:zero=0 or cosine-clipped:zero=0.");
       }
@@ -206,8 +206,8 @@ public interface Similarity {
     }
 
     @Override
-    public MatrixProduct.Kind product() {
-      return MatrixProduct.Kind.SQUARED_DISTANCE;
+    public Accumulator accumulator() {
+      return Accumulator.SQUARED_DISTANCE;
     }
 
     @Override
@@ -235,7 +235,7 @@ public interface Similarity {
   record Rbf(double sigma) implements Similarity {
     public Rbf {
       if (sigma <= 0 || Double.isInfinite(sigma)) {
-        throw new PrismException(
+        throw new BadRequestException(
             "sigma is %s; the RBF bandwidth must be a positive number, or left out to take the"
                 + " mean distance.",
             sigma);
@@ -248,18 +248,18 @@ public interface Similarity {
     }
 
     @Override
-    public Similarity fit(Features pool) {
-      return needsPool() ? new Rbf(Norms.meanDistance(pool)) : this;
-    }
-
-    @Override
-    public boolean needsPool() {
+    public boolean readsPool() {
       return Double.isNaN(sigma);
     }
 
     @Override
-    public MatrixProduct.Kind product() {
-      return MatrixProduct.Kind.SQUARED_DISTANCE;
+    public Similarity fit(Features pool) {
+      return Double.isNaN(sigma) ? new Rbf(Norms.meanDistance(pool, Norms::euclidean)) : this;
+    }
+
+    @Override
+    public Accumulator accumulator() {
+      return Accumulator.SQUARED_DISTANCE;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.prism.kernel;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
 import java.util.Arrays;
 import java.util.Locale;
@@ -22,7 +23,7 @@ public final class SparseKernel implements Kernel {
   /**
    * Entries of column j at [start[j], start[j+1]), rows increasing within a column.
    *
-   * @throws PrismException where the arrays do not describe such a matrix
+   * @throws BadDataException where the arrays do not describe such a matrix
    */
   public SparseKernel(int rows, int[] start, int[] row, float[] value) {
     this(rows, start, row, value, null);
@@ -30,14 +31,14 @@ public final class SparseKernel implements Kernel {
 
   private SparseKernel(int rows, int[] start, int[] row, float[] value, Neighbours of) {
     if (start.length < 1 || start[start.length - 1] != row.length || row.length != value.length) {
-      throw new PrismException(
+      throw new BadDataException(
           "A sparse kernel needs column starts that end at the number of entries; got %d rows and"
               + " %d values.",
           row.length, value.length);
     }
     for (int j = 0; j + 1 < start.length; j++) {
       if (start[0] != 0 || start[j + 1] < start[j]) {
-        throw new PrismException(
+        throw new BadDataException(
             "Column %d of the sparse kernel starts at entry %d and ends at %d; starts begin at 0"
                 + " and never fall.",
             j, start[j], start[j + 1]);
@@ -46,13 +47,13 @@ public final class SparseKernel implements Kernel {
     for (int j = 0; j + 1 < start.length; j++) {
       for (int t = start[j]; t < start[j + 1]; t++) {
         if (row[t] < 0 || row[t] >= rows || (t > start[j] && row[t] <= row[t - 1])) {
-          throw new PrismException(
+          throw new BadDataException(
               "Entry %d of column %d of the sparse kernel has row %d; rows must increase within a"
                   + " column and lie in 0 … %d.",
               t - start[j], j, row[t], rows - 1);
         }
         if (!Float.isFinite(value[t])) {
-          throw new PrismException("Similarity (%d, %d) is %s.", row[t], j, value[t]);
+          throw new BadDataException("Similarity (%d, %d) is %s.", row[t], j, value[t]);
         }
       }
     }
@@ -63,7 +64,17 @@ public final class SparseKernel implements Kernel {
     neighbours = of;
   }
 
-  /** It stands for another kernel, of which it keeps the largest entries. */
+  @Override
+  public boolean isStored() {
+    return true;
+  }
+
+  @Override
+  public boolean isSparse() {
+    return true;
+  }
+
+  @Override
   public boolean isGraph() {
     return neighbours != null;
   }
@@ -85,20 +96,20 @@ public final class SparseKernel implements Kernel {
       Kernel byRow, int neighbours, boolean symmetric, Finder by, Workers workers) {
     int n = byRow.columns(), m = byRow.rows();
     if (neighbours < 1) {
-      throw new PrismException("neighbours is %d; it must be at least 1.", neighbours);
+      throw new BadRequestException("neighbours is %d; it must be at least 1.", neighbours);
     }
     TiledKernel pool = symmetric && byRow instanceof TiledKernel t && t.symmetric() ? t : null;
     if (pool == null && (by == Finder.CELLS || by == Finder.HNSW)) {
-      throw new PrismException(
+      throw new BadRequestException(
           "By %s are found the neighbours of rows of features among themselves; of what is given"
               + " here, take all pairs.",
           by.spec());
     }
     if (by == Finder.HNSW) {
-      return Nearby.indexed(pool, neighbours, workers);
+      return CandidateNeighbours.indexed(pool, neighbours, workers);
     }
     if (pool != null && by.on(n) == Finder.CELLS) {
-      return Cells.nearest(pool, neighbours, workers);
+      return IvfNeighbours.nearest(pool, neighbours, workers);
     }
     int keep = Math.min(neighbours, m);
     int[][] best = new int[n][];
@@ -138,7 +149,7 @@ public final class SparseKernel implements Kernel {
     }
     for (int j = 0; j < columns; j++) {
       if (start[j + 1] > Integer.MAX_VALUE - start[j]) {
-        throw new PrismException(
+        throw new BadRequestException(
             "A graph of so many neighbours of %d items has more than %d entries; keep fewer.",
             n, Integer.MAX_VALUE);
       }

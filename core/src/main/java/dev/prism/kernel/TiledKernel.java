@@ -16,6 +16,7 @@ public final class TiledKernel implements Kernel {
   private final Features rowFeatures;
   private final Features columnFeatures;
   private final Similarity similarity;
+  private final TileProduct product;
   private final Workers workers;
   private volatile Panels panels;
   private volatile Boolean nonNegative; // when somebody asks
@@ -28,6 +29,7 @@ public final class TiledKernel implements Kernel {
     this.rowFeatures = rows;
     this.columnFeatures = columns;
     this.similarity = similarity;
+    this.product = TileProduct.of(similarity.accumulator());
     this.workers = workers;
   }
 
@@ -59,8 +61,20 @@ public final class TiledKernel implements Kernel {
   }
 
   /** S is a⟨x, y⟩ + b, or a product of such factors. */
+  @Override
   public boolean linear() {
     return similarity.linear() != null;
+  }
+
+  /** Few rows are kept interleaved. */
+  @Override
+  public Kernel stored(Workers with) {
+    return rows() <= InterleavedKernel.MOST ? InterleavedKernel.copy(this, with) : dense(with);
+  }
+
+  @Override
+  public DenseKernel dense(Workers with) {
+    return DenseKernel.computed(this, with);
   }
 
   /** Rows and columns are the same items, and S is symmetric to the last bit. */
@@ -75,7 +89,7 @@ public final class TiledKernel implements Kernel {
 
   /** The rows in a library's index; S grows with the product, or falls with the distance. */
   NeighbourIndex.Near index(NeighbourIndex library) {
-    return library.of(rowFeatures, similarity.product());
+    return library.of(rowFeatures, similarity.accumulator());
   }
 
   /** Of a symmetric kernel, the tiles on and below the diagonal: the others mirror them. */
@@ -109,8 +123,7 @@ public final class TiledKernel implements Kernel {
     int[] cut = similarity.factors(d);
     for (int f = 0; f + 1 < cut.length; f++) {
       float[] out = f == 0 ? t.c : t.second();
-      MatrixProduct.tile(
-          similarity.product(), t.a, height, d, cut[f], cut[f + 1], block, rows, out, t.stride);
+      product.tile(t.a, height, d, cut[f], cut[f + 1], block, rows, out, t.stride);
       if (f > 0) {
         Vectors.multiply(t.c, out, 0, end);
       }
@@ -175,7 +188,7 @@ public final class TiledKernel implements Kernel {
     int[] cut = similarity.factors(d);
     float s = 1;
     for (int f = 0; f + 1 < cut.length; f++) {
-      float p = MatrixProduct.single(similarity.product(), x, 0, d, cut[f], cut[f + 1]);
+      float p = product.single(x, 0, d, cut[f], cut[f + 1]);
       s = f == 0 ? p : s * p;
     }
     return s;
@@ -209,8 +222,7 @@ public final class TiledKernel implements Kernel {
             float[] block = packed.block(b, scratch);
             for (int f = 0; f + 1 < cut.length; f++) {
               float[] into = f == 0 ? tile : other;
-              MatrixProduct.row(
-                  similarity.product(), x, d, cut[f], cut[f + 1], block, packed.panels(b), into);
+              product.row(x, d, cut[f], cut[f + 1], block, packed.panels(b), into);
               if (f > 0) {
                 Vectors.multiply(tile, into, 0, end);
               }
@@ -254,16 +266,16 @@ public final class TiledKernel implements Kernel {
         columns(),
         4096,
         (from, to) -> {
-          float[] x = new float[4 * d], product = new float[4];
+          float[] x = new float[4 * d], own = new float[4];
           for (int j = from; j < to; j += 4) {
             int count = Math.min(4, to - j);
             for (int c = 0; c < count; c++) {
               rowFeatures.read(j + c, x, c * d);
             }
             for (int f = 0; f + 1 < cut.length; f++) {
-              MatrixProduct.squares(similarity.product(), x, d, cut[f], cut[f + 1], product);
+              product.squares(x, d, cut[f], cut[f + 1], own);
               for (int c = 0; c < count; c++) {
-                out[j + c] = f == 0 ? product[c] : out[j + c] * product[c];
+                out[j + c] = f == 0 ? own[c] : out[j + c] * own[c];
               }
             }
           }

@@ -1,8 +1,8 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Param;
@@ -24,11 +24,11 @@ public record COM(Psi psi) implements Measure {
   }
 
   @Override
-  public Card card() {
-    return Card.of("com", "η Σ_{j∈A} ψ( Σ_{i∈Q} S_ij ) + Σ_{i∈Q} ψ( Σ_{j∈A} S_ij )")
-        .says("Items like Q, the more of one kind the less each counts")
+  public MeasureInfo info() {
+    return MeasureInfo.of("com", "η Σ_{j∈A} ψ( Σ_{i∈Q} S_ij ) + Σ_{i∈Q} ψ( Σ_{j∈A} S_ij )")
+        .description("Items like Q, the more of one kind the less each counts")
         .cost("O(n|Q|d) once and O(n|Q|) memory")
-        .parameter(Param.ETA, Card.Range.NON_NEGATIVE)
+        .parameter(Param.ETA, MeasureInfo.Range.NON_NEGATIVE)
         .needs(Guide.QUERY)
         .option("psi", "sqrt|log|inverse|pow:p|class", "sqrt", "the concave function");
   }

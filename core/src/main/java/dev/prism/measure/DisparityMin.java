@@ -1,7 +1,7 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Params;
@@ -10,9 +10,9 @@ import dev.prism.term.Dispersion;
 /** f(A) = min_{i≠j∈A} (1 − S_ij), 0 for fewer than two. Greedy is the farthest-point rule. */
 public record DisparityMin() implements Measure {
   @Override
-  public Card card() {
-    return Card.of("disparitymin", "min_{i≠j∈A} (1 − S_ij)")
-        .says("No two alike")
+  public MeasureInfo info() {
+    return MeasureInfo.of("disparitymin", "min_{i≠j∈A} (1 − S_ij)")
+        .description("No two alike")
         .cost("O(nd) a step and O(nd) memory");
   }
 

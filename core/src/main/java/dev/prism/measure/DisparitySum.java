@@ -1,7 +1,7 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Params;
@@ -11,9 +11,9 @@ import dev.prism.term.Pairs;
 /** f(A) = Σ_{i<j∈A} (1 − S_ij). Supermodular: gains grow. */
 public record DisparitySum() implements Measure {
   @Override
-  public Card card() {
-    return Card.of("disparitysum", "Σ_{i<j∈A} (1 − S_ij)")
-        .says("Far apart, on the whole")
+  public MeasureInfo info() {
+    return MeasureInfo.of("disparitysum", "Σ_{i<j∈A} (1 − S_ij)")
+        .description("Far apart, on the whole")
         .cost("O(nd) a step and O(nd) memory");
   }
 

@@ -1,7 +1,7 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Names;
@@ -15,16 +15,16 @@ public record FL(boolean literal) implements Measure {
   }
 
   @Override
-  public Card card() {
+  public MeasureInfo info() {
     return literal(
-        Card.of("fl", "Σ_{i∈V} max_{j∈A} S_ij")
-            .says("A small set that represents all of V")
+        MeasureInfo.of("fl", "Σ_{i∈V} max_{j∈A} S_ij")
+            .description("A small set that represents all of V")
             .cost("O(n²d) once and O(n²) memory, or O(nd) memory on the fly"));
   }
 
   /** The option that all facility-location measures share. */
-  static Card literal(Card card) {
-    return card.option(
+  static MeasureInfo literal(MeasureInfo info) {
+    return info.option(
         "literal",
         "true|false",
         "false",

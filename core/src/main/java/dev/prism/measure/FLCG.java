@@ -1,8 +1,8 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Names;
@@ -19,12 +19,12 @@ public record FLCG(boolean literal) implements Measure {
   }
 
   @Override
-  public Card card() {
+  public MeasureInfo info() {
     return FL.literal(
-        Card.of("flcg", "Σ_{i∈V} max( max_{j∈A} S_ij − ν max_{j∈P} S_ij , 0 )")
-            .says("Represents what P does not")
+        MeasureInfo.of("flcg", "Σ_{i∈V} max( max_{j∈A} S_ij − ν max_{j∈P} S_ij , 0 )")
+            .description("Represents what P does not")
             .cost("O(n²d) once and O(n²) memory, or O(nd) memory on the fly")
-            .parameter(Param.NU, Card.Range.NON_NEGATIVE)
+            .parameter(Param.NU, MeasureInfo.Range.NON_NEGATIVE)
             .needs(Guide.PRIVATE));
   }
 

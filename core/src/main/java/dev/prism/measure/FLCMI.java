@@ -1,8 +1,8 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Names;
@@ -17,15 +17,15 @@ public record FLCMI(boolean literal) implements Measure {
   }
 
   @Override
-  public Card card() {
+  public MeasureInfo info() {
     return FL.literal(
-        Card.of(
+        MeasureInfo.of(
                 "flcmi",
                 "Σ_{i∈V} max( min( max_{j∈A} S_ij , η max_{j∈Q} S_ij ) − ν max_{j∈P} S_ij , 0 )")
-            .says("Represents what Q speaks for and P does not")
+            .description("Represents what Q speaks for and P does not")
             .cost("O(n²d) once and O(n²) memory, or O(nd) memory on the fly")
-            .parameter(Param.ETA, Card.Range.NON_NEGATIVE)
-            .parameter(Param.NU, Card.Range.NON_NEGATIVE)
+            .parameter(Param.ETA, MeasureInfo.Range.NON_NEGATIVE)
+            .parameter(Param.NU, MeasureInfo.Range.NON_NEGATIVE)
             .needs(Guide.QUERY, Guide.PRIVATE));
   }
 

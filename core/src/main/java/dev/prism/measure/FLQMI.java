@@ -1,8 +1,8 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Names;
@@ -18,12 +18,12 @@ public record FLQMI(boolean literal) implements Measure {
   }
 
   @Override
-  public Card card() {
+  public MeasureInfo info() {
     return FL.literal(
-        Card.of("flqmi", "Σ_{i∈Q} max_{j∈A} S_ij + η Σ_{j∈A} max_{i∈Q} S_ij")
-            .says("Finds items like Q and covers every query; never looks at V × V")
+        MeasureInfo.of("flqmi", "Σ_{i∈Q} max_{j∈A} S_ij + η Σ_{j∈A} max_{i∈Q} S_ij")
+            .description("Finds items like Q and covers every query; never looks at V × V")
             .cost("O(n|Q|d) once and O(n|Q|) memory")
-            .parameter(Param.ETA, Card.Range.NON_NEGATIVE)
+            .parameter(Param.ETA, MeasureInfo.Range.NON_NEGATIVE)
             .needs(Guide.QUERY));
   }
 

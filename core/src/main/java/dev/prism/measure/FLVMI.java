@@ -1,8 +1,8 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Names;
@@ -17,12 +17,12 @@ public record FLVMI(boolean literal) implements Measure {
   }
 
   @Override
-  public Card card() {
+  public MeasureInfo info() {
     return FL.literal(
-        Card.of("flvmi", "Σ_{i∈V} min( max_{j∈A} S_ij , η max_{j∈Q} S_ij )")
-            .says("Represents the part of V that Q speaks for")
+        MeasureInfo.of("flvmi", "Σ_{i∈V} min( max_{j∈A} S_ij , η max_{j∈Q} S_ij )")
+            .description("Represents the part of V that Q speaks for")
             .cost("O(n²d) once and O(n²) memory, or O(nd) memory on the fly")
-            .parameter(Param.ETA, Card.Range.NON_NEGATIVE)
+            .parameter(Param.ETA, MeasureInfo.Range.NON_NEGATIVE)
             .needs(Guide.QUERY));
   }
 

@@ -50,7 +50,7 @@ public enum Family {
 
   /** f, its MI, its CG or its CMI, by the query and private sets that there are for it. */
   public Measure given(AuxiliarySets sets) {
-    boolean concepts = plain.card().ofConcepts();
+    boolean concepts = plain.info().ofConcepts();
     return given(sets.has(Guide.QUERY, concepts), sets.has(Guide.PRIVATE, concepts));
   }
 

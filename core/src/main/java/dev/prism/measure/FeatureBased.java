@@ -1,7 +1,7 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Names;
@@ -25,9 +25,9 @@ public record FeatureBased(Psi psi, double[] weights, boolean minmax) implements
   }
 
   @Override
-  public Card card() {
-    return Card.of("featurebased", "Σ_f w_f ψ( Σ_{j∈A} x_jf )")
-        .says("A little of every feature; works from features, without a kernel")
+  public MeasureInfo info() {
+    return MeasureInfo.of("featurebased", "Σ_f w_f ψ( Σ_{j∈A} x_jf )")
+        .description("A little of every feature; works from features, without a kernel")
         .cost("O(nd) a sweep and O(nd) memory")
         .option("psi", "sqrt|log|inverse|pow:p|class", "sqrt", "the concave function")
         .option("weights", "w_1;w_2;…", "all 1", "what each feature counts")

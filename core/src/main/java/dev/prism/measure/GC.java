@@ -1,7 +1,7 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Param;
@@ -14,12 +14,12 @@ import dev.prism.term.Pairs;
 /** f(A) = Σ_{i∈V, j∈A} S_ij − λ Σ_{i,j∈A} S_ij, both orders and i = j. */
 public record GC() implements Measure {
   /** λ = ½ is the largest that keeps the graph cut monotone. */
-  static final Card.Range LAMBDA = new Card.Range(0.5, 0, Double.POSITIVE_INFINITY);
+  static final MeasureInfo.Range LAMBDA = new MeasureInfo.Range(0.5, 0, Double.POSITIVE_INFINITY);
 
   @Override
-  public Card card() {
-    return Card.of("gc", "Σ_{i∈V, j∈A} S_ij − λ Σ_{i,j∈A} S_ij")
-        .says("Central items that are not alike")
+  public MeasureInfo info() {
+    return MeasureInfo.of("gc", "Σ_{i∈V, j∈A} S_ij − λ Σ_{i,j∈A} S_ij")
+        .description("Central items that are not alike")
         .cost("O(nd) a step and O(nd) memory for dot and cosine; others add O(n²d) once")
         .parameter(Param.LAMBDA, LAMBDA);
   }

@@ -1,8 +1,8 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Param;
@@ -12,12 +12,12 @@ import dev.prism.term.Modular;
 /** f(A|P) = f(A) − 2λν Σ_{i∈P, j∈A} S_ij, f the graph cut. */
 public record GCCG() implements Measure {
   @Override
-  public Card card() {
-    return Card.of("gccg", "Σ_{i∈V, j∈A} S_ij − λ Σ_{i,j∈A} S_ij − 2λν Σ_{i∈P, j∈A} S_ij")
-        .says("Central items that are not alike, away from P")
+  public MeasureInfo info() {
+    return MeasureInfo.of("gccg", "Σ_{i∈V, j∈A} S_ij − λ Σ_{i,j∈A} S_ij − 2λν Σ_{i∈P, j∈A} S_ij")
+        .description("Central items that are not alike, away from P")
         .cost("O(nd) a step and O(nd) memory for dot and cosine; others add O(n²d) once")
         .parameter(Param.LAMBDA, GC.LAMBDA)
-        .parameter(Param.NU, Card.Range.NON_NEGATIVE)
+        .parameter(Param.NU, MeasureInfo.Range.NON_NEGATIVE)
         .needs(Guide.PRIVATE);
   }
 

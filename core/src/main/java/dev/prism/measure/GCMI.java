@@ -1,8 +1,8 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Param;
@@ -12,11 +12,11 @@ import dev.prism.term.Modular;
 /** I_f(A;Q) = 2λ Σ_{i∈Q, j∈A} S_ij. */
 public record GCMI() implements Measure {
   @Override
-  public Card card() {
-    return Card.of("gcmi", "2λ Σ_{i∈Q, j∈A} S_ij")
-        .says("Pure retrieval: the items most like Q, however alike")
+  public MeasureInfo info() {
+    return MeasureInfo.of("gcmi", "2λ Σ_{i∈Q, j∈A} S_ij")
+        .description("Pure retrieval: the items most like Q, however alike")
         .cost("O(n|Q|d) once and O(n|Q|) memory")
-        .parameter(Param.LAMBDA, Card.Range.NON_NEGATIVE)
+        .parameter(Param.LAMBDA, MeasureInfo.Range.NON_NEGATIVE)
         .needs(Guide.QUERY);
   }
 

@@ -1,8 +1,8 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Names;
@@ -21,10 +21,10 @@ public record LogDetCG(double ridge) implements Measure {
   }
 
   @Override
-  public Card card() {
+  public MeasureInfo info() {
     return LogDeterminant.ridge(
-        Card.of("logdetcg", "log det( S_A − ν² S_AP S_P⁻¹ S_PA )")
-            .says("Diverse items, away from P")
+        MeasureInfo.of("logdetcg", "log det( S_A − ν² S_AP S_P⁻¹ S_PA )")
+            .description("Diverse items, away from P")
             .cost("O(ndk + nk(k + |P|)) and O(n(k + |P|)) memory")
             .parameter(Param.NU, LogDeterminant.strength(ridge))
             .needs(Guide.PRIVATE));

@@ -1,8 +1,8 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Names;
@@ -34,10 +34,10 @@ public record LogDetCMI(double ridge, Form form) implements Measure {
   }
 
   @Override
-  public Card card() {
+  public MeasureInfo info() {
     return LogDeterminant.ridge(
-            Card.of("logdetcmi", "log det(S_A | νP) − log det(S_A | νP, ηQ)")
-                .says("Diverse items within what Q explains, away from P")
+            MeasureInfo.of("logdetcmi", "log det(S_A | νP) − log det(S_A | νP, ηQ)")
+                .description("Diverse items within what Q explains, away from P")
                 .cost("O(ndk + nk(k + |Q| + |P|)) and O(n(k + |Q| + |P|)) memory")
                 .parameter(Param.ETA, LogDeterminant.strength(ridge))
                 .parameter(Param.NU, LogDeterminant.strength(ridge))

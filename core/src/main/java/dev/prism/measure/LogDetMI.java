@@ -1,8 +1,8 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Names;
@@ -21,10 +21,10 @@ public record LogDetMI(double ridge) implements Measure {
   }
 
   @Override
-  public Card card() {
+  public MeasureInfo info() {
     return LogDeterminant.ridge(
-        Card.of("logdetmi", "log det S_A − log det( S_A − η² S_AQ S_Q⁻¹ S_QA )")
-            .says("Diverse items within what Q explains")
+        MeasureInfo.of("logdetmi", "log det S_A − log det( S_A − η² S_AQ S_Q⁻¹ S_QA )")
+            .description("Diverse items within what Q explains")
             .cost("O(ndk + nk(k + |Q|)) and O(n(k + |Q|)) memory")
             .parameter(Param.ETA, LogDeterminant.strength(ridge))
             .needs(Guide.QUERY));

@@ -1,7 +1,7 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Names;
@@ -26,16 +26,16 @@ public record LogDeterminant(double ridge) implements Measure {
   }
 
   @Override
-  public Card card() {
+  public MeasureInfo info() {
     return ridge(
-        Card.of("logdet", "log det( S_A + ridge·I )")
-            .says("Diverse: the volume that A spans")
+        MeasureInfo.of("logdet", "log det( S_A + ridge·I )")
+            .description("Diverse: the volume that A spans")
             .cost("O(ndk + nk²) and O(nk) memory"));
   }
 
   /** The option that all log-det measures share. */
-  static Card ridge(Card card) {
-    return card.option(
+  static MeasureInfo ridge(MeasureInfo info) {
+    return info.option(
         "ridge",
         "a number ≥ 0",
         "1",
@@ -43,10 +43,10 @@ public record LogDeterminant(double ridge) implements Measure {
   }
 
   /** η and ν above 1 are undefined without a ridge. */
-  static Card.Range strength(double ridge) {
+  static MeasureInfo.Range strength(double ridge) {
     return ridge > 0
-        ? Card.Range.NON_NEGATIVE
-        : new Card.Range(
+        ? MeasureInfo.Range.NON_NEGATIVE
+        : new MeasureInfo.Range(
             1, 0, 1, "; above 1 the log-determinant is undefined without a ridge (try ridge=1)");
   }
 

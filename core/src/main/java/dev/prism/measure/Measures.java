@@ -59,7 +59,7 @@ public final class Measures {
   private static Measure named(String name, Function<Family, Measure> member) {
     String n = name.strip().toLowerCase(Locale.ROOT);
     for (Measure m : ALL) {
-      if (m.card().name().equals(n)) {
+      if (m.info().name().equals(n)) {
         return m;
       }
     }
@@ -81,7 +81,7 @@ public final class Measures {
   }
 
   private static List<String> measureNames() {
-    return ALL.stream().map(m -> m.card().name()).toList();
+    return ALL.stream().map(m -> m.info().name()).toList();
   }
 
   private static String families() {

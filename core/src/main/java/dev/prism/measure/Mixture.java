@@ -1,8 +1,8 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Dual;
@@ -23,9 +23,9 @@ public record Mixture(List<Member> members) implements Measure {
       if (!(weight >= 0) || Double.isInfinite(weight)) {
         throw new PrismException(
             "The weight of %s in the mixture is %s; weights must be finite and not negative.",
-            measure.card().name(), weight);
+            measure.info().name(), weight);
       }
-      measure.card().check(params);
+      measure.info().check(params);
     }
   }
 
@@ -37,11 +37,11 @@ public record Mixture(List<Member> members) implements Measure {
   }
 
   @Override
-  public Card card() {
+  public MeasureInfo info() {
     Set<Guide> needs = new HashSet<>();
-    members.forEach(m -> needs.addAll(m.measure().card().needs()));
-    return Card.of("mixture", "Σ_m w_m f_m(A)")
-        .says("A weighted sum of measures")
+    members.forEach(m -> needs.addAll(m.measure().info().needs()));
+    return MeasureInfo.of("mixture", "Σ_m w_m f_m(A)")
+        .description("A weighted sum of measures")
         .cost("the sum of its members'")
         .needs(needs.toArray(Guide[]::new));
   }

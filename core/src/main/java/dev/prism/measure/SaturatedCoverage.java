@@ -1,7 +1,7 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Names;
@@ -24,9 +24,9 @@ public record SaturatedCoverage(double alpha) implements Measure {
   }
 
   @Override
-  public Card card() {
-    return Card.of("saturated", "Σ_i min( Σ_{j∈A} S_ij , α Σ_{j∈V} S_ij )")
-        .says("Represents every item up to a share α of all it could get")
+  public MeasureInfo info() {
+    return MeasureInfo.of("saturated", "Σ_i min( Σ_{j∈A} S_ij , α Σ_{j∈V} S_ij )")
+        .description("Represents every item up to a share α of all it could get")
         .cost("O(n²d) once and O(n²) memory, or O(nd) memory on the fly")
         .option("alpha", "a number in (0, 1]", "0.1", "the share at which an item is satisfied");
   }

@@ -1,9 +1,9 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Concepts;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Params;
@@ -12,6 +12,7 @@ import dev.prism.kernel.Kernel;
 import dev.prism.kernel.SparseKernel;
 import dev.prism.term.Concave;
 import dev.prism.term.Psi;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -28,13 +29,13 @@ public record SetCover(boolean probable, Set<Guide> guides) implements Measure {
   }
 
   @Override
-  public Card card() {
+  public MeasureInfo info() {
     boolean q = guides.contains(Guide.QUERY), p = guides.contains(Guide.PRIVATE);
     String suffix = q && p ? "cmi" : q ? "mi" : p ? "cg" : "";
-    return Card.of(
+    return MeasureInfo.of(
             (probable ? "psc" : "setcover") + suffix,
             "Σ_u w_u P_u(A)" + (q ? " P_u(Q)" : "") + (p ? " (1 − P_u(P))" : ""))
-        .says(
+        .description(
             "Covers "
                 + (q ? "the concepts of Q" : "concepts")
                 + (p ? " that P does not" : "")
@@ -46,13 +47,14 @@ public record SetCover(boolean probable, Set<Guide> guides) implements Measure {
   @Override
   public Objective on(Problem v, Params t) {
     Concepts c = v.concepts();
-    double[] weight = c.weight().clone();
+    double[] weight = c.weight();
+    Map<Guide, double[]> guided = c.covered();
     for (int u = 0; u < weight.length; u++) {
       for (Guide g : Guide.values()) { // in this order: a set has none, and the last bit would vary
         if (!guides.contains(g)) {
           continue;
         }
-        double[] covered = c.covered().get(g);
+        double[] covered = guided.get(g);
         double p = covered == null ? 0 : covered[u];
         weight[u] *= g == Guide.QUERY ? p : 1 - p;
       }

@@ -1,7 +1,7 @@
 package dev.prism.measure;
 
-import dev.prism.Card;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Dual;
@@ -12,9 +12,9 @@ import dev.prism.term.Pairs;
 /** f(A) = −Σ_{i<j∈A} S_ij. */
 public record SumRedundancy() implements Measure {
   @Override
-  public Card card() {
-    return Card.of("sumredundancy", "−Σ_{i<j∈A} S_ij")
-        .says("As little repeated as can be")
+  public MeasureInfo info() {
+    return MeasureInfo.of("sumredundancy", "−Σ_{i<j∈A} S_ij")
+        .description("As little repeated as can be")
         .cost("O(nd) a step and O(nd) memory");
   }
 

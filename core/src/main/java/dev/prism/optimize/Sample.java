@@ -26,7 +26,7 @@ final class Sample {
     }
     double sum = 0;
     for (int j : js) {
-      sum += s.rule.knapsack().costs()[j];
+      sum += s.rule.knapsack().cost(j);
     }
     return (int) Math.min(Integer.MAX_VALUE, s.admission.money() * left / Math.max(sum, 1e-300));
   }

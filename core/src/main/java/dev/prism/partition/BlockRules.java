@@ -46,7 +46,7 @@ final class BlockRules {
     if (whole.knapsack() == null) {
       return Math.min(whole.k(), n);
     }
-    double[] costs = whole.knapsack().costs().clone();
+    double[] costs = whole.knapsack().costs();
     Arrays.sort(costs);
     double left = whole.knapsack().budget() * (1 + 1e-12);
     int count = 0;
@@ -105,8 +105,7 @@ final class BlockRules {
   }
 
   private double budget(int b) {
-    double[] costs = whole.knapsack().costs();
-    double spent = Arrays.stream(whole.include()).mapToDouble(j -> costs[j]).sum();
+    double spent = Arrays.stream(whole.include()).mapToDouble(whole.knapsack()::cost).sum();
     double all = Math.max(1, Arrays.stream(free).sum());
     double rest = Math.max(0, whole.knapsack().budget() - spent);
     return Math.max(Double.MIN_NORMAL, spent + rest * free[b] / all);
@@ -116,22 +115,22 @@ final class BlockRules {
     int groups = own.names().size();
     long[][] there = new long[groups][block.length];
     int[] in = new int[groups];
-    Arrays.stream(whole.include()).forEach(j -> in[whole.quotas().group()[j]]++);
-    boolean[] closed = new boolean[whole.quotas().group().length];
+    Arrays.stream(whole.include()).forEach(j -> in[whole.quotas().group(j)]++);
+    boolean[] closed = new boolean[whole.quotas().size()];
     Arrays.stream(whole.exclude()).forEach(j -> closed[j] = true);
     Arrays.stream(whole.include()).forEach(j -> closed[j] = true);
     for (int c = 0; c < block.length; c++) {
       for (int j : block[c]) {
-        there[whole.quotas().group()[j]][c] += closed[j] ? 0 : 1;
+        there[whole.quotas().group(j)][c] += closed[j] ? 0 : 1;
       }
     }
     int[] least = new int[groups], most = new int[groups];
     for (int g = 0; g < groups; g++) {
       int all = (int) Arrays.stream(there[g]).sum();
       // under a budget a block may not afford its part: Merge sees to the minimums then
-      int lack = whole.knapsack() != null ? 0 : Math.min(all, own.atLeast()[g] - in[g]);
+      int lack = whole.knapsack() != null ? 0 : Math.min(all, own.atLeast(g) - in[g]);
       least[g] = in[g] + share(lack, there[g], b);
-      int above = Math.min(all, own.atMost()[g] - in[g]);
+      int above = Math.min(all, own.atMost(g) - in[g]);
       most[g] = Math.max(least[g], in[g] + (last ? share(above, there[g], b) : above));
     }
     return new Quotas(own.group(), own.names(), least, most);

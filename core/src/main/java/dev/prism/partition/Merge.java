@@ -95,7 +95,7 @@ final class Merge {
       }
     }
     int[] ids = in.stream().mapToInt(Integer::intValue).toArray();
-    return numbered(replay(measure.apply(v.choosing(ids)), v, ids, optimizer), ids);
+    return numbered(replay(measure.apply(v.withCandidates(ids)), v, ids, optimizer), ids);
   }
 
   /** Adds 0, 1, … in turn; rules for stopping come after items that must be in and minimums. */

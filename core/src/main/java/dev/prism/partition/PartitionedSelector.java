@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * RandGreeDi [2]). The better of that and of the blocks' own shares is kept.
  *
  * <p>An execution, not a measure: blocks are {@link Problem#restrict}, the second round is {@link
- * Problem#choosing}, and any measure and optimizer runs in them.
+ * Problem#withCandidates}, and any measure and optimizer runs in them.
  *
  * <p>[1] Mirzasoleiman, Karbasi, Sarkar and Krause, Distributed submodular maximization, NIPS 2013.
  * [2] Barbosa, Ene, Nguyen and Ward, The power of randomization, ICML 2015.
@@ -133,7 +133,7 @@ public record PartitionedSelector(int blocks, int rounds, int[] strata, int unio
           Guarantee.oneRound());
     }
     int[] all = merge.candidates();
-    Problem pool = v.choosing(all);
+    Problem pool = v.withCandidates(all);
     Objective f = measure.apply(pool);
     Selection again = Merge.numbered(with.maximize(f, merge.rule(), run), all);
     boolean better = again.value() >= shares.value();
@@ -147,7 +147,7 @@ public record PartitionedSelector(int blocks, int rounds, int[] strata, int unio
         shares.value(),
         again.value(),
         parallel,
-        Math.max(bytes, pool.bytes()),
+        Math.max(bytes, pool.plan().bytes()),
         counts.forV.get() ? g.ofBlocksForV() : g);
   }
 
@@ -193,7 +193,8 @@ public record PartitionedSelector(int blocks, int rounds, int[] strata, int unio
     int[][] winners = new int[blocks][];
     Workers inside = parallel == 1 ? run.workers() : Workers.ONE;
     AtomicInteger done = new AtomicInteger();
-    new Workers(parallel)
+    run.workers()
+        .withThreads(parallel)
         .over(
             blocks,
             1,
@@ -233,7 +234,7 @@ public record PartitionedSelector(int blocks, int rounds, int[] strata, int unio
       Counts counts) {
     Selection s = with.maximize(measure.apply(part), rule, run);
     counts.looks.add(s.evaluations());
-    counts.bytes.accumulate(part.bytes());
+    counts.bytes.accumulate(part.plan().bytes());
     counts.forV.compareAndSet(false, part.looksAtPool());
     return Arrays.stream(s.indices()).map(j -> ids[j]).toArray();
   }

@@ -1,5 +1,6 @@
 package dev.prism.run;
 
+import dev.prism.Block;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.PrismException;
@@ -70,8 +71,8 @@ public final class ExecutionPlan {
           v.features().width(),
           k,
           v.auxiliarySize(),
-          part.plan().keySet().stream().anyMatch(b -> b.endsWith("swept")),
-          part.plan().containsKey("V × V"),
+          part.plan().sweeps(),
+          part.plan().has(Block.PAIRS),
           part.looksAtPool(),
           Guarantee.of(f, within, with, 0, k, k, true).factor() > 0.6, // with quotas it is ½
           Guarantee.of(f, within, with, 1, k, send, false),

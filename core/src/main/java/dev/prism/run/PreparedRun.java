@@ -5,6 +5,7 @@ import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.Storage;
+import dev.prism.StoragePlan;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.optimize.Certifier;
@@ -167,10 +168,10 @@ public final class PreparedRun {
 
   /** What the picks are worth by the measure itself, where the graph was taken for it. */
   private ExecutionReport graph(Selection s) {
-    String stored =
-        problem.plan().entrySet().stream()
-            .filter(e -> e.getKey().startsWith("V × V") || e.getKey().startsWith("R × V"))
-            .reduce("", (a, e) -> e.getValue(), (a, b) -> b);
+    String stored = "";
+    for (StoragePlan.Entry e : problem.plan()) {
+      stored = e.block().isOfGround() ? e.toString() : stored;
+    }
     double value = spec.worth(problem.storage(Storage.ON_THE_FLY), s.indices());
     return new ExecutionReport.NeighbourGraph(stored, value);
   }

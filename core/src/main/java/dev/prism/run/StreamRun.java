@@ -38,7 +38,7 @@ public final class StreamRun {
           "Items that arrive one by one need a streamed execution; this request has %s.",
           request.execution().text());
     }
-    if (like.similarity().needsPool()) {
+    if (like.similarity().readsPool()) {
       throw new PrismException(
           "The similarity %s takes a constant from the whole pool, which a stream never has; give"
               + " it, as in rbf:sigma=1.",

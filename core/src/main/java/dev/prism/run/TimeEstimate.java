@@ -4,12 +4,12 @@ import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.Storage;
+import dev.prism.StoragePlan;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.optimize.Run;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
@@ -70,9 +70,9 @@ public record TimeEstimate(
   }
 
   /** Something that a sample keeps would not be kept for the whole. */
-  private static boolean onTheFly(Map<String, String> plan) {
-    return plan.entrySet().stream()
-        .anyMatch(e -> e.getKey().endsWith("swept") && e.getValue().startsWith("on the fly"));
+  private static boolean onTheFly(StoragePlan plan) {
+    return plan.entries().stream()
+        .anyMatch(e -> e.block().isSwept() && e.kind() == Storage.Kind.ON_THE_FLY);
   }
 
   /** Items from all over the pool, so that they are as varied as the whole. */

@@ -1,8 +1,8 @@
 package dev.prism.spec;
 
-import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.base.Names;
 import dev.prism.base.Param;
@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Documentation in Markdown, as far as the code knows it: what a measure's {@link Card} and an
- * {@link Optimizer} say of themselves. Reads well on a terminal too.
+ * Documentation in Markdown, as far as the code knows it: what a measure's {@link MeasureInfo} and
+ * an {@link Optimizer} say of themselves. Reads well on a terminal too.
  */
 public final class Pages {
   /** Ends what is printed; what follows it on a page is written by hand. */
@@ -22,18 +22,18 @@ public final class Pages {
 
   /** Name, purpose, formula, guides, cost, what is proved at the defaults, and every setting. */
   public static String of(Measure m) {
-    Card card = m.card();
-    StringBuilder page = new StringBuilder(head(card.name(), card.says()));
-    page.append("\n    ").append(card.formula()).append("\n\n");
-    line(page, "needs: " + needs(card));
-    line(page, "cost: " + card.cost());
+    MeasureInfo info = m.info();
+    StringBuilder page = new StringBuilder(head(info.name(), info.description()));
+    page.append("\n    ").append(info.formula()).append("\n\n");
+    line(page, "needs: " + needs(info));
+    line(page, "cost: " + info.cost());
     line(page, "provably submodular: " + Probe.where(m, Objective::submodular));
     line(page, "provably monotone: " + Probe.where(m, Objective::monotone));
-    if (!card.parameters().isEmpty() || !card.options().isEmpty()) {
+    if (!info.parameters().isEmpty() || !info.options().isEmpty()) {
       page.append("\nSettings:\n\n");
     }
-    card.parameters().forEach((p, range) -> line(page, setting(p, range)));
-    card.options().forEach(o -> line(page, setting(o)));
+    info.parameters().forEach((p, range) -> line(page, setting(p, range)));
+    info.options().forEach(o -> line(page, setting(o)));
     return page.toString();
   }
 
@@ -50,27 +50,29 @@ public final class Pages {
     page.append("- ").append(text).append('\n');
   }
 
-  /** In the order of the guides: a card's set has none. */
-  private static String needs(Card card) {
+  /** In the order of the guides: the set of needs has none. */
+  private static String needs(MeasureInfo info) {
     List<String> sets = new ArrayList<>();
     for (Guide g : Guide.values()) {
-      if (card.needs().contains(g)) {
+      if (info.needs().contains(g)) {
         sets.add("a " + g.label() + " set (" + g.symbol() + ")");
       }
     }
     return sets.isEmpty() ? "no guide" : String.join(" and ", sets);
   }
 
-  private static String setting(Param p, Card.Range r) {
+  private static String setting(Param p, MeasureInfo.Range r) {
     String range =
         Double.isInfinite(r.max())
             ? "at least " + Names.shortest(r.min())
             : Names.shortest(r.min()) + " to " + Names.shortest(r.max());
     return String.format(
-        "`%s` (%s), %s, default %s", p.label(), p.symbol(), range, Names.shortest(r.standard()));
+        "`%s` (%s), %s, default %s",
+        p.label(), p.symbol(), range, Names.shortest(r.defaultValue()));
   }
 
-  private static String setting(Card.Option o) {
-    return String.format("`%s`, %s, default %s: %s", o.name(), o.values(), o.standard(), o.says());
+  private static String setting(MeasureInfo.Option o) {
+    return String.format(
+        "`%s`, %s, default %s: %s", o.name(), o.values(), o.defaultValue(), o.description());
   }
 }

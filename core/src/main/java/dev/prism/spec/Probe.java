@@ -55,7 +55,7 @@ enum Probe {
     Map<Probe, Boolean> holds = new EnumMap<>(Probe.class);
     for (Probe p : values()) {
       try {
-        holds.put(p, property.test(m.on(p.problem, m.card().params(Map.of()))));
+        holds.put(p, property.test(m.on(p.problem, m.info().params(Map.of()))));
       } catch (PrismException refused) {
         continue; // such problems are not for this measure
       }
@@ -79,7 +79,7 @@ enum Probe {
         .threads(1)
         .similarity(Similarity.rbf(1))
         .query(Features.of(new float[][] {{1, 2}}))
-        .avoid(Features.of(new float[][] {{away, 0}}))
+        .privateSet(Features.of(new float[][] {{away, 0}}))
         .concepts(concepts());
   }
 

@@ -1,7 +1,7 @@
 package dev.prism.spec;
 
-import dev.prism.Card;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.Storage;
@@ -26,8 +26,8 @@ record ScaledMixture(Mixture mixture, List<String> texts, int k) implements Meas
   }
 
   @Override
-  public Card card() {
-    return mixture.card();
+  public MeasureInfo info() {
+    return mixture.info();
   }
 
   @Override

@@ -1,41 +1,142 @@
 package dev.prism.spec;
 
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
-import dev.prism.base.PrismException;
+import dev.prism.kernel.Laplacian;
 import dev.prism.kernel.Similarity;
+import dev.prism.kernel.Similarity.Negatives;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Similarities by name: {@code cosine}, {@code rbf:sigma=2}, {@code gradient:classes=10}. */
 public final class Similarities {
-  private static final List<String> NAMES =
+  /**
+   * A similarity of the catalogue.
+   *
+   * @param name as it is typed
+   * @param description the formula, in words where they are shorter
+   * @param settings what may follow the name
+   */
+  public record Entry(String name, String description, List<Setting> settings) {
+    /** The name alone says all. */
+    public boolean needsNoSettings() {
+      return settings.stream().noneMatch(Setting::required);
+    }
+
+    /** How it is typed, such as {@code rbf[:sigma=S]}. */
+    public String usage() {
+      return settings.stream()
+          .map(s -> s.required ? ":" + s.usage() : "[:" + s.usage() + "]")
+          .collect(Collectors.joining("", name, ""));
+    }
+  }
+
+  /**
+   * A setting of a similarity.
+   *
+   * @param value what stands for the value in help
+   * @param required there is no default
+   */
+  public record Setting(String name, String value, boolean required, String description) {
+    private String usage() {
+      return name + "=" + value;
+    }
+  }
+
+  /** An entry and how it is made of its settings, of which it removes those that it reads. */
+  private record Known(Entry entry, Function<Map<String, String>, Similarity> make) {
+    static Known of(
+        String name,
+        String description,
+        Function<Map<String, String>, Similarity> make,
+        Setting... settings) {
+      return new Known(new Entry(name, description, List.of(settings)), make);
+    }
+  }
+
+  private static final Setting ZERO =
+      new Setting("zero", "0", false, "a row of zeros is similar to nothing instead of refused");
+  private static final Setting SIGMA =
+      new Setting(
+          "sigma", "S", false, "the bandwidth; the mean distance within the pool if absent");
+  private static final Setting CLASSES =
+      new Setting("classes", "N", true, "how many of a row's numbers are residuals");
+
+  private static final List<Known> CATALOGUE =
       List.of(
-          "cosine",
-          "cosine-clipped",
-          "cosine-shifted",
-          "dot",
-          "euclidean",
-          "rbf",
-          "gradient",
-          "gradient-clipped",
-          "gradient-shifted",
-          "gradient-dot");
+          Known.of("cosine", "⟨x,y⟩ / (‖x‖ ‖y‖)", s -> cosine(Negatives.KEEP, s), ZERO),
+          Known.of("cosine-clipped", "max(0, cosine)", s -> cosine(Negatives.CLIP, s), ZERO),
+          Known.of("cosine-shifted", "(1 + cosine) / 2", s -> cosine(Negatives.SHIFT, s)),
+          Known.of("dot", "⟨x,y⟩", s -> Similarity.DOT),
+          Known.of(
+              "euclidean", "exp(−‖x−y‖ / d), d the number of features", s -> Similarity.EUCLIDEAN),
+          Known.of("rbf", "exp(−‖x−y‖² / 2σ²)", s -> new Similarity.Rbf(sigma(s)), SIGMA),
+          Known.of("laplacian", "exp(−‖x−y‖₁ / σ)", s -> new Laplacian(sigma(s)), SIGMA),
+          Known.of(
+              "gradient",
+              "cosine of last-layer gradients",
+              s -> Similarity.gradient(classes("gradient", s)),
+              CLASSES),
+          Known.of(
+              "gradient-clipped",
+              "max(0, gradient)",
+              s -> Similarity.gradient(classes("gradient-clipped", s), Negatives.CLIP),
+              CLASSES),
+          Known.of(
+              "gradient-shifted",
+              "(1 + gradient) / 2",
+              s -> Similarity.gradient(classes("gradient-shifted", s), Negatives.SHIFT),
+              CLASSES),
+          Known.of(
+              "gradient-dot",
+              "inner product of last-layer gradients",
+              s -> Similarity.gradientDot(classes("gradient-dot", s)),
+              CLASSES));
+
+  /** Every similarity of the catalogue. */
+  public static final List<Entry> ALL = CATALOGUE.stream().map(Known::entry).toList();
 
   private Similarities() {}
 
+  /** How those of plain rows are typed, for help; gradients come with settings of their own. */
+  public static final class Usages implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return ALL.stream().filter(Entry::needsNoSettings).map(Entry::usage).iterator();
+    }
+  }
+
+  /** The similarity that a text names: one of the catalogue, or a class of the user's own. */
   public static Similarity named(String text) {
     String[] part = text.strip().split(":", 2);
     Map<String, String> settings = settings(part.length < 2 ? "" : part[1]);
-    Similarity s = make(part[0], settings);
+    String name = part[0].toLowerCase(Locale.ROOT);
+    Known known =
+        CATALOGUE.stream().filter(k -> k.entry.name.equals(name)).findFirst().orElse(null);
+    Similarity s = known == null ? own(part[0]) : known.make.apply(settings);
     if (!settings.isEmpty()) {
       String setting = settings.keySet().iterator().next();
-      throw new PrismException(
-          "The kernel %s has no setting %s.%s",
-          part[0], setting, Names.didYouMean(setting, List.of("sigma", "classes", "zero")));
+      List<String> names =
+          known == null ? List.of() : known.entry.settings.stream().map(Setting::name).toList();
+      throw new BadRequestException(
+          "The kernel %s has no setting %s.%s", part[0], setting, Names.didYouMean(setting, names));
     }
     return s;
+  }
+
+  private static Similarity own(String name) {
+    if (name.contains(".")) {
+      return Names.create(name, Similarity.class);
+    }
+    List<String> names = ALL.stream().map(Entry::name).toList();
+    throw new BadRequestException(
+        "There is no kernel called %s.%s There are %s, and the full name of a class of your own.",
+        name, Names.didYouMean(name, names), String.join(", ", names));
   }
 
   private static Map<String, String> settings(String text) {
@@ -43,66 +144,43 @@ public final class Similarities {
     for (String setting : text.isBlank() ? new String[0] : text.split(",")) {
       String[] pair = setting.split("=", 2);
       if (pair.length != 2) {
-        throw new PrismException("\"%s\" is not a setting; write name=value.", setting);
+        throw new BadRequestException("\"%s\" is not a setting; write name=value.", setting);
       }
       out.put(pair[0].strip(), pair[1].strip());
     }
     return out;
   }
 
-  private static Similarity make(String name, Map<String, String> settings) {
-    String n = name.toLowerCase(Locale.ROOT);
-    return switch (n) {
-      case "cosine" -> cosine(Similarity.Negatives.KEEP, settings);
-      case "cosine-clipped" -> cosine(Similarity.Negatives.CLIP, settings);
-      case "cosine-shifted" -> cosine(Similarity.Negatives.SHIFT, settings);
-      case "dot" -> Similarity.DOT;
-      case "euclidean" -> Similarity.EUCLIDEAN;
-      case "rbf" ->
-          settings.containsKey("sigma")
-              ? Similarity.rbf(Names.number("sigma", settings.remove("sigma")))
-              : Similarity.RBF;
-      case "gradient" -> gradient(Similarity.Negatives.KEEP, n, settings);
-      case "gradient-clipped" -> gradient(Similarity.Negatives.CLIP, n, settings);
-      case "gradient-shifted" -> gradient(Similarity.Negatives.SHIFT, n, settings);
-      case "gradient-dot" -> Similarity.gradientDot(classes(n, settings));
-      default -> {
-        if (name.contains(".")) {
-          yield Names.create(name, Similarity.class);
-        }
-        throw new PrismException(
-            "There is no kernel called %s.%s There are %s, and the full name of a class of your"
-                + " own.",
-            name, Names.didYouMean(n, NAMES), String.join(", ", NAMES));
-      }
-    };
-  }
-
-  private static Similarity cosine(Similarity.Negatives negatives, Map<String, String> settings) {
+  private static Similarity cosine(Negatives negatives, Map<String, String> settings) {
     String zero = settings.remove("zero");
     if (zero != null && !zero.equals("0")) {
-      throw new PrismException(
+      throw new BadRequestException(
           "zero=%s; the only setting is zero=0, which counts rows of zeros as similar to nothing.",
           zero);
     }
     return new Similarity.Cosine(negatives, zero != null);
   }
 
-  private static Similarity gradient(
-      Similarity.Negatives negatives, String name, Map<String, String> settings) {
-    return Similarity.gradient(classes(name, settings), negatives);
+  /** NaN stands for the mean distance. */
+  private static double sigma(Map<String, String> settings) {
+    String text = settings.remove("sigma");
+    double sigma = text == null ? Double.NaN : Names.number("sigma", text);
+    if (text != null && Double.isNaN(sigma)) {
+      throw new BadRequestException("sigma is NaN; leave it out to take the mean distance.");
+    }
+    return sigma;
   }
 
   private static int classes(String name, Map<String, String> settings) {
     String text = settings.remove("classes");
     if (text == null) {
-      throw new PrismException(
+      throw new BadRequestException(
           "The kernel %s needs to know how many of a row's numbers are residuals: %s:classes=10.",
           name, name);
     }
     double classes = Names.number("classes", text);
     if (classes != Math.rint(classes) || classes < 1) {
-      throw new PrismException("classes=%s must be a whole number of at least 1.", text);
+      throw new BadRequestException("classes=%s must be a whole number of at least 1.", text);
     }
     return (int) classes;
   }

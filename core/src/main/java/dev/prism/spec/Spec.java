@@ -1,9 +1,9 @@
 package dev.prism.spec;
 
 import dev.prism.AuxiliarySets;
-import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Names;
@@ -35,12 +35,12 @@ public record Spec(Measure measure, Params params, String text) implements Measu
 
   /** A measure at the default values of its parameters. */
   public static Spec of(Measure m) {
-    return of(m, m.card().params(Map.of()));
+    return of(m, m.info().params(Map.of()));
   }
 
   /** A measure with its parameters. */
   public static Spec of(Measure m, Params t) {
-    return new Spec(m, t, text(m.card(), t, List.of()));
+    return new Spec(m, t, text(m.info(), t, List.of()));
   }
 
   /** The function of sets that this measure is on the problem. */
@@ -57,7 +57,7 @@ public record Spec(Measure measure, Params params, String text) implements Measu
 
   /** What a set of items is worth in the eyes of all of V, whoever chose it and how. */
   public double worth(Problem v, int... items) {
-    return items.length == 0 ? 0 : on(v.choosing(items)).at(Kernel.all(items.length)).value();
+    return items.length == 0 ? 0 : on(v.withCandidates(items)).at(Kernel.all(items.length)).value();
   }
 
   /**
@@ -111,11 +111,11 @@ public record Spec(Measure measure, Params params, String text) implements Measu
     return new Spec(new Mixture(members), Params.DEFAULTS, String.join(" + ", weighted));
   }
 
-  private static String text(Card card, Params t, List<String> options) {
+  private static String text(MeasureInfo info, Params t, List<String> options) {
     List<String> settings = new ArrayList<>();
-    card.parameters().keySet().forEach(p -> settings.add(p.label() + "=" + number(t, p)));
+    info.parameters().keySet().forEach(p -> settings.add(p.label() + "=" + number(t, p)));
     settings.addAll(options);
-    return settings.isEmpty() ? card.name() : card.name() + ":" + String.join(",", settings);
+    return settings.isEmpty() ? info.name() : info.name() + ":" + String.join(",", settings);
   }
 
   private static String number(Params t, Param p) {
@@ -150,8 +150,8 @@ public record Spec(Measure measure, Params params, String text) implements Measu
         }
       }
     }
-    Params t = m.card().params(given);
-    texts.add(text(m.card(), t, options));
+    Params t = m.info().params(given);
+    texts.add(text(m.info(), t, options));
     return new Mixture.Member(weight, m, t);
   }
 
@@ -163,16 +163,16 @@ public record Spec(Measure measure, Params params, String text) implements Measu
         return m;
       }
     }
-    Card card = m.card();
-    if (card.options().stream().anyMatch(o -> o.name().equals(key))) {
+    MeasureInfo info = m.info();
+    if (info.options().stream().anyMatch(o -> o.name().equals(key))) {
       return m.with(key, value);
     }
     List<String> known = new ArrayList<>();
-    card.parameters().keySet().forEach(p -> known.add(p.label()));
-    card.options().forEach(o -> known.add(o.name()));
+    info.parameters().keySet().forEach(p -> known.add(p.label()));
+    info.options().forEach(o -> known.add(o.name()));
     throw new PrismException(
         "%s has no setting %s.%s It has %s.",
-        card.name(),
+        info.name(),
         name,
         Names.didYouMean(key, known),
         known.isEmpty() ? "none" : String.join(", ", known));
@@ -189,11 +189,11 @@ public record Spec(Measure measure, Params params, String text) implements Measu
   private void checkSetsThere(AuxiliarySets sets) {
     for (Guide g : Guide.values()) {
       for (Measure m : members()) {
-        Card card = m.card();
-        if (card.needs().contains(g) && !sets.has(g, card.ofConcepts())) {
+        MeasureInfo info = m.info();
+        if (info.needs().contains(g) && !sets.has(g, info.ofConcepts())) {
           throw new PrismException(
               "%s needs a %s set (%s)%s and none was given.%s",
-              card.name(), g.label(), g.symbol(), of(card.ofConcepts()), instead(sets));
+              info.name(), g.label(), g.symbol(), of(info.ofConcepts()), instead(sets));
         }
       }
     }
@@ -201,15 +201,15 @@ public record Spec(Measure measure, Params params, String text) implements Measu
 
   private void checkSetsUsed(AuxiliarySets sets) {
     for (Guide g : Guide.values()) {
-      List<Card> users =
-          members().stream().map(Measure::card).filter(c -> c.needs().contains(g)).toList();
-      boolean idle = sets.has(g, false) && users.stream().allMatch(Card::ofConcepts);
+      List<MeasureInfo> users =
+          members().stream().map(Measure::info).filter(c -> c.needs().contains(g)).toList();
+      boolean idle = sets.has(g, false) && users.stream().allMatch(MeasureInfo::ofConcepts);
       boolean concepts = sets.has(g, true);
-      if (idle || concepts && users.stream().noneMatch(Card::ofConcepts)) {
+      if (idle || concepts && users.stream().noneMatch(MeasureInfo::ofConcepts)) {
         throw new PrismException(
             "%s does not look at the %s set (%s)%s that was given; leave it out, or use a measure"
                 + " that does.%s",
-            members().size() == 1 ? measure.card().name() : "The mixture",
+            members().size() == 1 ? measure.info().name() : "The mixture",
             g.label(),
             g.symbol(),
             of(concepts),
@@ -223,6 +223,6 @@ public record Spec(Measure measure, Params params, String text) implements Measu
   }
 
   private static String instead(AuxiliarySets sets) {
-    return " With what was given, try " + standard(sets).card().name() + ".";
+    return " With what was given, try " + standard(sets).info().name() + ".";
   }
 }

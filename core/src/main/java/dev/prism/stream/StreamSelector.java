@@ -24,7 +24,7 @@ import java.util.function.Function;
  *
  * <p>Items are gathered into windows; a window and the items in sets make a small {@link Problem},
  * on which any measure is an objective like any other. Where a measure looks at V as a whole, V is
- * an even sample of what came by so far ({@link Problem#seenBy}).
+ * an even sample of what came by so far ({@link Problem#withGroundSample}).
  */
 public final class StreamSelector {
   private final Settings set;
@@ -145,7 +145,7 @@ public final class StreamSelector {
       looksAtV = p.looksAtPool();
       proved = f.submodular() && f.monotone() && !looksAtV;
     }
-    return looksAtV ? p.seenBy(rows(sample.items())) : p;
+    return looksAtV ? p.withGroundSample(rows(sample.items())) : p;
   }
 
   private static Features rows(List<Item> items) {

@@ -1,6 +1,7 @@
 package dev.prism.term;
 
 import dev.prism.base.PrismException;
+import dev.prism.base.UndefinedValueException;
 import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Sink;
@@ -103,7 +104,7 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
     }
 
     private PrismException undefined(int i, double x) {
-      return new PrismException(
+      return new UndefinedValueException(
           "psi=%s is undefined at %s, the summed similarity of %s %d; use a kernel without"
               + " negative entries, such as cosine-clipped.",
           psi.name(), x, rows, i);

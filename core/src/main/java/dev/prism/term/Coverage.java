@@ -4,7 +4,6 @@ import dev.prism.base.Dual;
 import dev.prism.base.PrismException;
 import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
-import dev.prism.kernel.SparseKernel;
 import java.util.Arrays;
 
 /**
@@ -20,7 +19,7 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean literal, S
     implements Term {
 
   public Coverage {
-    if (literal && kernel instanceof SparseKernel && !kernel.nonNegative()) {
+    if (literal && kernel.isSparse() && !kernel.nonNegative()) {
       throw new PrismException(
           "The literal maximum needs every similarity and a neighbour graph holds only the largest;"
               + " leave out literal, or store the kernel dense or on the fly.");

@@ -1,7 +1,7 @@
 package dev.prism.term;
 
 import dev.prism.base.Dual;
-import dev.prism.base.PrismException;
+import dev.prism.base.UndefinedValueException;
 import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Sink;
@@ -101,7 +101,7 @@ public record Given(List<Piece> pieces, double[][] among, int[] blocks) {
 
   private double checked(int t, double rest, double ridge) {
     if (!(rest > 1e-9 * Math.abs(among[t][t]))) {
-      throw new PrismException(
+      throw new UndefinedValueException(
           "Item %d of the given set depends on the ones before it (%s is left), so the"
               + " log-determinant cannot be conditioned on it; drop duplicates from the query and"
               + " private sets, or use a ridge (ridge=%s now; try ridge=%s).",

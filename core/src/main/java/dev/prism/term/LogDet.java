@@ -2,6 +2,7 @@ package dev.prism.term;
 
 import dev.prism.base.Dual;
 import dev.prism.base.PrismException;
+import dev.prism.base.UndefinedValueException;
 import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
 import dev.prism.simd.Exp;
@@ -36,6 +37,12 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
   @Override
   public int size() {
     return kernel.columns();
+  }
+
+  /** A row of the factor for every pick and every given item. */
+  @Override
+  public long bytes(int k) {
+    return 4L * size() * (k + given.among().length);
   }
 
   @Override
@@ -139,7 +146,7 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
     }
 
     private PrismException undefined(int j) {
-      return new PrismException(
+      return new UndefinedValueException(
           "The log-determinant does not exist with item %d: after %d picks %s of its %s is left,"
               + " which must be positive. %sA larger ridge keeps it defined (ridge=%s now; try"
               + " ridge=%s).",

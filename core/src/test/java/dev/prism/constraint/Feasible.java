@@ -21,8 +21,7 @@ public final class Feasible {
 
   private static boolean affordable(Constraint c, int[] items) {
     Knapsack s = c.knapsack();
-    return s == null
-        || Arrays.stream(items).mapToDouble(j -> s.costs()[j]).sum() <= s.budget() * (1 + 1e-12);
+    return s == null || Arrays.stream(items).mapToDouble(s::cost).sum() <= s.budget() * (1 + 1e-12);
   }
 
   private static boolean represented(Constraint c, int[] items) {
@@ -32,10 +31,10 @@ public final class Feasible {
     }
     int[] counts = new int[q.names().size()];
     for (int j : items) {
-      counts[q.group()[j]]++;
+      counts[q.group(j)]++;
     }
     return IntStream.range(0, counts.length)
-        .allMatch(g -> counts[g] >= q.atLeast()[g] && counts[g] <= q.atMost()[g]);
+        .allMatch(g -> counts[g] >= q.atLeast(g) && counts[g] <= q.atMost(g));
   }
 
   /** The items of a set that is written as bits. */

@@ -1,8 +1,8 @@
 package dev.prism.example;
 
-import dev.prism.Card;
 import dev.prism.Guide;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Param;
@@ -17,11 +17,11 @@ import dev.prism.term.Pairs;
  */
 public final class MarginalRelevance implements Measure {
   @Override
-  public Card card() {
-    return Card.of("marginal-relevance", "Σ_{j∈A} max_{i∈Q} S_ij − λ Σ_{i<j∈A} S_ij")
-        .says("Items like Q that are not like each other")
+  public MeasureInfo info() {
+    return MeasureInfo.of("marginal-relevance", "Σ_{j∈A} max_{i∈Q} S_ij − λ Σ_{i<j∈A} S_ij")
+        .description("Items like Q that are not like each other")
         .cost("O(nd) a step")
-        .parameter(Param.LAMBDA, Card.Range.NON_NEGATIVE)
+        .parameter(Param.LAMBDA, MeasureInfo.Range.NON_NEGATIVE)
         .needs(Guide.QUERY);
   }
 

@@ -49,7 +49,7 @@ class OwnMeasureTest {
         new String[] {MarginalRelevance.class.getName(), TwoNearest.class.getName()}) {
       Measure m = Measures.named(name, true, true);
       assertThat(m.getClass().getName()).isEqualTo(name);
-      assertThat(m.on(World.of(1).problem(), m.card().params(Map.of())).at(0, 3).value())
+      assertThat(m.on(World.of(1).problem(), m.info().params(Map.of())).at(0, 3).value())
           .isPositive();
     }
   }

@@ -1,7 +1,7 @@
 package dev.prism.example;
 
-import dev.prism.Card;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Dual;
@@ -19,11 +19,11 @@ import dev.prism.term.TermState;
  */
 public final class TwoNearest implements Measure {
   @Override
-  public Card card() {
-    return Card.of("two-nearest", "Σ_{i∈V} ( max_{j∈A} S_ij + η second-max_{j∈A} S_ij )")
-        .says("Represents V, twice over")
+  public MeasureInfo info() {
+    return MeasureInfo.of("two-nearest", "Σ_{i∈V} ( max_{j∈A} S_ij + η second-max_{j∈A} S_ij )")
+        .description("Represents V, twice over")
         .cost("O(n²) a sweep")
-        .parameter(Param.ETA, new Card.Range(0.5, 0, 1));
+        .parameter(Param.ETA, new MeasureInfo.Range(0.5, 0, 1));
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.prism.laws;
 
-import dev.prism.Card;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Dual;
@@ -22,7 +22,7 @@ class Altered implements Term {
   /** A measure with all its terms changed. */
   static Measure measure(Measure m, UnaryOperator<Term> change) {
     return measure(
-        m.card(),
+        m.info(),
         (v, t) -> {
           Objective f = Objective.of(v.size());
           for (Objective.Part p : m.on(v, t).parts()) {
@@ -38,11 +38,11 @@ class Altered implements Term {
     Objective on(Problem v, Params t);
   }
 
-  static Measure measure(Card card, Binding binding) {
+  static Measure measure(MeasureInfo info, Binding binding) {
     return new Measure() {
       @Override
-      public Card card() {
-        return card;
+      public MeasureInfo info() {
+        return info;
       }
 
       @Override

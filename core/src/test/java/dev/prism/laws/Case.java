@@ -77,8 +77,8 @@ record Case(Measure measure, World world, Params params, int[] order) {
 
   @Override
   public String toString() {
-    StringBuilder s = new StringBuilder(measure.card().name());
-    for (Param p : measure.card().parameters().keySet()) {
+    StringBuilder s = new StringBuilder(measure.info().name());
+    for (Param p : measure.info().parameters().keySet()) {
       s.append(' ').append(p.symbol()).append('=').append(params.get(p).value());
     }
     return s + ", " + world + ", picks " + Arrays.toString(picks());

@@ -27,6 +27,6 @@ class CatalogueLawsTest {
 
   @Test
   void namesAreDistinct() {
-    assertThat(Measures.ALL.stream().map(m -> m.card().name())).doesNotHaveDuplicates();
+    assertThat(Measures.ALL.stream().map(m -> m.info().name())).doesNotHaveDuplicates();
   }
 }

@@ -59,7 +59,7 @@ final class Definitions {
       case DisparitySum f -> pairs(o, a).map(s -> 1 - s).sum();
       case DisparityMin f -> pairs(o, a).map(s -> 1 - s).min().orElse(0);
       case SumRedundancy f -> -pairs(o, a).sum();
-      default -> throw new AssertionError("There is no definition of " + m.card().name() + ".");
+      default -> throw new AssertionError("There is no definition of " + m.info().name() + ".");
     };
   }
 

@@ -48,7 +48,7 @@ class DefinitionsTest {
   }
 
   private static void check(Case c) {
-    boolean logDet = c.measure().card().name().startsWith("logdet");
+    boolean logDet = c.measure().info().name().startsWith("logdet");
     double[] want = new double[c.picks().length + 1];
     for (int k = 1; k < want.length; k++) {
       int[] a = Arrays.copyOf(c.picks(), k);

@@ -1,6 +1,7 @@
 package dev.prism.laws;
 
 import dev.prism.kernel.GradientProduct;
+import dev.prism.kernel.Laplacian;
 import dev.prism.kernel.Similarity;
 import java.util.Arrays;
 
@@ -20,6 +21,7 @@ public final class Formula {
       case Similarity.Dot d -> dot(real(x), real(y));
       case Similarity.Euclidean e -> Math.exp(-Math.sqrt(distance2(x, y)) / x.length);
       case Similarity.Rbf r -> Math.exp(-distance2(x, y) / (2 * r.sigma() * r.sigma()));
+      case Laplacian l -> Math.exp(-absolute(x, y) / l.sigma());
       case GradientProduct g -> {
         double[] a = gradient(x, g.classes()), b = gradient(y, g.classes());
         yield g.cosine() ? cosine(a, b) : dot(a, b);
@@ -53,6 +55,14 @@ public final class Formula {
     double s = 0;
     for (int k = 0; k < x.length; k++) {
       s += ((double) x[k] - y[k]) * ((double) x[k] - y[k]);
+    }
+    return s;
+  }
+
+  private static double absolute(float[] x, float[] y) {
+    double s = 0;
+    for (int k = 0; k < x.length; k++) {
+      s += Math.abs((double) x[k] - y[k]);
     }
     return s;
   }

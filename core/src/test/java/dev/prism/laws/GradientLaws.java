@@ -13,7 +13,7 @@ final class GradientLaws {
   static final List<Law> ALL =
       List.of(
           Law.of("∂f/∂(λ, η, ν) = finite differences", GradientLaws::finiteDifferences),
-          Law.of("what the card does not list changes nothing", GradientLaws::unlisted));
+          Law.of("what the description does not list changes nothing", GradientLaws::unlisted));
 
   /** Wide enough that the rounding of single-precision similarities does not show. */
   private static final double H = 1.0 / 1024;
@@ -25,7 +25,7 @@ final class GradientLaws {
   }
 
   private static void finiteDifferences(Case c) {
-    for (Param p : c.measure().card().parameters().keySet()) {
+    for (Param p : c.measure().info().parameters().keySet()) {
       int checked = 0;
       for (int k = 1; k <= c.picks().length; k++) {
         checked += check(c, p, Arrays.copyOf(c.picks(), k)) ? 1 : 0;
@@ -75,11 +75,11 @@ final class GradientLaws {
 
   private static void unlisted(Case c) {
     for (Param p : Param.values()) {
-      if (!c.measure().card().parameters().containsKey(p)) {
+      if (!c.measure().info().parameters().containsKey(p)) {
         Dual d = Case.at(c.objective(), c.picks()).dual();
-        assertThat(d.d(p)).as("∂f/∂%s, which the card does not list", p.symbol()).isZero();
+        assertThat(d.d(p)).as("∂f/∂%s, which the description does not list", p.symbol()).isZero();
         assertThat(value(c, p, c.params().get(p).value() + 0.1, c.picks()))
-            .as("f(A) with another %s, which the card does not list", p.symbol())
+            .as("f(A) with another %s, which the description does not list", p.symbol())
             .isEqualTo(d.value());
       }
     }

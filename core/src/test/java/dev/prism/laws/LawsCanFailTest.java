@@ -3,8 +3,8 @@ package dev.prism.laws;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.prism.Card;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.base.Dual;
 import dev.prism.base.Param;
 import dev.prism.base.Workers;
@@ -228,9 +228,9 @@ class LawsCanFailTest {
 
   @Test
   void cardsThatAreNotComplete() {
-    Card card = Card.of("mine", "f(A)");
-    caught(Altered.measure(card, new FL()::on), "the card says what it is");
-    Card far = card.parameter(Param.ETA, new Card.Range(5, 0, 1));
+    MeasureInfo info = MeasureInfo.of("mine", "f(A)");
+    caught(Altered.measure(info, new FL()::on), "the description is complete");
+    MeasureInfo far = info.parameter(Param.ETA, new MeasureInfo.Range(5, 0, 1));
     caught(Altered.measure(far, new FL()::on), "defaults are in its ranges");
   }
 }

@@ -2,8 +2,8 @@ package dev.prism.laws;
 
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.prism.Card;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.base.Param;
 import dev.prism.base.Params;
 import java.util.List;
@@ -50,7 +50,7 @@ public record MeasureLaws(
           .toList();
 
   public static MeasureLaws of(Measure m) {
-    return new MeasureLaws(m, w -> w, r -> within(m.card(), r), 6, false);
+    return new MeasureLaws(m, w -> w, r -> within(m.info(), r), 6, false);
   }
 
   /** In worlds of some kind only: {@code in(World::nonNegative)}. */
@@ -58,7 +58,7 @@ public record MeasureLaws(
     return new MeasureLaws(measure, kind, parameters, worlds, features);
   }
 
-  /** With parameters drawn in another way than well inside the card's ranges. */
+  /** With parameters drawn in another way than well inside the description's ranges. */
   public MeasureLaws parameters(Function<Random, Params> draw) {
     return new MeasureLaws(measure, setting, draw, worlds, features);
   }
@@ -75,7 +75,7 @@ public record MeasureLaws(
   /** One test a law. */
   public Stream<DynamicTest> tests() {
     return laws()
-        .map(law -> dynamicTest(measure.card().name() + ": " + law.says(), () -> check(law)));
+        .map(law -> dynamicTest(measure.info().name() + ": " + law.says(), () -> check(law)));
   }
 
   /** All at once; throws an AssertionError at the first law that does not hold. */
@@ -114,10 +114,10 @@ public record MeasureLaws(
   }
 
   /** From 0.3 to 0.9 where that is allowed: inside all ranges, and away from the special values. */
-  private static Params within(Card card, Random r) {
+  private static Params within(MeasureInfo info, Random r) {
     Params t = Params.DEFAULTS;
     for (Param p : Param.values()) {
-      Card.Range range = card.parameters().getOrDefault(p, Card.Range.NON_NEGATIVE);
+      MeasureInfo.Range range = info.parameters().getOrDefault(p, MeasureInfo.Range.NON_NEGATIVE);
       double lo = Math.max(range.min(), Math.min(0.3, range.max()));
       double hi = Math.min(range.max(), Math.max(0.9, range.min() + 0.6));
       t = t.with(p, lo + r.nextDouble() * (hi - lo));

@@ -53,7 +53,7 @@ class RepresentingTest {
   @TestFactory
   Stream<DynamicTest> sumsRunOverTheRows() {
     return Stream.of(new FL(), new FLVMI(), new FLCG(), new FLCMI(), new SaturatedCoverage(ALPHA))
-        .map(m -> dynamicTest(m.card().name(), () -> Seeds.each(6, seed -> check(m, seed))));
+        .map(m -> dynamicTest(m.info().name(), () -> Seeds.each(6, seed -> check(m, seed))));
   }
 
   private static void check(Measure m, long seed) {
@@ -103,7 +103,7 @@ class RepresentingTest {
   @TestFactory
   Stream<DynamicTest> shardsOfRowsAddUp() {
     return Stream.of(new FL(), new FLVMI(), new FLCG(), new FLCMI())
-        .map(m -> dynamicTest(m.card().name(), () -> Seeds.each(4, seed -> shards(m, seed))));
+        .map(m -> dynamicTest(m.info().name(), () -> Seeds.each(4, seed -> shards(m, seed))));
   }
 
   private static void shards(Measure m, long seed) {

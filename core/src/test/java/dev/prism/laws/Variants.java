@@ -35,7 +35,7 @@ final class Variants {
 
   private static MeasureLaws laws(Measure m) {
     MeasureLaws laws = MeasureLaws.of(m);
-    return switch (m.card().name()) {
+    return switch (m.info().name()) {
       case "featurebased" -> laws.in(World::nonNegative).readsFeatures();
       case "psc", "pscmi", "psccg", "psccmi" -> laws.in(World::soft);
       default -> laws;
@@ -82,7 +82,7 @@ final class Variants {
 
   /** Those that the measure's definition allows, other than the usual one. */
   private static Stream<Similarity> suitable(MeasureLaws laws) {
-    return switch (laws.measure().card().name()) {
+    return switch (laws.measure().info().name()) {
       case "featurebased", "setcover", "setcovermi", "setcovercg", "setcovercmi" -> Stream.of();
       case "psc", "pscmi", "psccg", "psccmi" -> Stream.of();
       case "com", "saturated", "flqmi" ->
@@ -106,10 +106,10 @@ final class Variants {
                 MeasureLaws.of(new LogDetCMI(0, LogDetCMI.Form.PRINTED))
                     .parameters(r -> alike(0.3 + 0.6 * r.nextDouble()))),
             catalogue()
-                .filter(laws -> certain.contains(laws.measure().card().name()))
+                .filter(laws -> certain.contains(laws.measure().info().name()))
                 .map(laws -> laws.in(w -> w)),
             catalogue()
-                .filter(laws -> !laws.measure().card().parameters().isEmpty())
+                .filter(laws -> !laws.measure().info().parameters().isEmpty())
                 .map(laws -> laws.parameters(r -> Params.DEFAULTS)))
         .flatMap(s -> s);
   }

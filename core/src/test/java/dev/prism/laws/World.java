@@ -9,6 +9,7 @@ import dev.prism.kernel.Features;
 import dev.prism.kernel.Finder;
 import dev.prism.kernel.GradientProduct;
 import dev.prism.kernel.Gradients;
+import dev.prism.kernel.Laplacian;
 import dev.prism.kernel.Similarity;
 import dev.prism.kernel.TiledKernel;
 import java.util.Arrays;
@@ -40,6 +41,7 @@ public record World(
           Similarity.DOT,
           Similarity.EUCLIDEAN,
           Similarity.rbf(1.5),
+          new Laplacian(1.5),
           Similarity.gradientDot(CLASSES),
           Similarity.gradient(CLASSES));
 
@@ -121,7 +123,7 @@ public record World(
     return Problem.of(features(v))
         .similarity(similarity)
         .query(features(q))
-        .avoid(features(p))
+        .privateSet(features(p))
         .concepts(cover.concepts())
         .storage(new Storage(kind, kind == Storage.Kind.NEIGHBOURS ? v.length : 0, Finder.AUTO));
   }

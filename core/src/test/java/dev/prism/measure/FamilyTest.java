@@ -19,7 +19,7 @@ class FamilyTest {
     "true,true,flcmi",
   })
   void nothingNamed(boolean query, boolean avoid, String measure) {
-    assertThat(Family.standard(query, avoid).card().name()).isEqualTo(measure);
+    assertThat(Family.standard(query, avoid).info().name()).isEqualTo(measure);
   }
 
   @ParameterizedTest
@@ -30,17 +30,17 @@ class FamilyTest {
     "probabilistic-set-cover,psc,pscmi,psccg,psccmi",
   })
   void families(String family, String plain, String mi, String cg, String cmi) {
-    assertThat(Measures.named(family, false, false).card().name()).isEqualTo(plain);
-    assertThat(Measures.named(family, true, false).card().name()).isEqualTo(mi);
-    assertThat(Measures.named(family, false, true).card().name()).isEqualTo(cg);
-    assertThat(Measures.named(family, true, true).card().name()).isEqualTo(cmi);
+    assertThat(Measures.named(family, false, false).info().name()).isEqualTo(plain);
+    assertThat(Measures.named(family, true, false).info().name()).isEqualTo(mi);
+    assertThat(Measures.named(family, false, true).info().name()).isEqualTo(cg);
+    assertThat(Measures.named(family, true, true).info().name()).isEqualTo(cmi);
   }
 
   @Test
   void theGraphCutHasNoConditionalMutualInformation() {
-    assertThat(Measures.named("graph-cut", false, false).card().name()).isEqualTo("gc");
-    assertThat(Measures.named("graph-cut", true, false).card().name()).isEqualTo("gcmi");
-    assertThat(Measures.named("graph-cut", false, true).card().name()).isEqualTo("gccg");
+    assertThat(Measures.named("graph-cut", false, false).info().name()).isEqualTo("gc");
+    assertThat(Measures.named("graph-cut", true, false).info().name()).isEqualTo("gcmi");
+    assertThat(Measures.named("graph-cut", false, true).info().name()).isEqualTo("gccg");
     for (String name : new String[] {"graph-cut", "gccmi", "GCCMI"}) {
       assertThatThrownBy(() -> Measures.named(name, true, true), name)
           .isInstanceOf(PrismException.class)
@@ -53,7 +53,7 @@ class FamilyTest {
   @Test
   void everyMeasureAnswersToItsName() {
     for (var m : Measures.ALL) {
-      String name = m.card().name();
+      String name = m.info().name();
       assertThat(Measures.named(name, false, false)).isEqualTo(m);
       assertThat(Measures.named(" " + name.toUpperCase(Locale.ROOT), true, true)).isEqualTo(m);
     }

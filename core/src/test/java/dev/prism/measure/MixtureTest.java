@@ -73,8 +73,8 @@ class MixtureTest {
 
   @Test
   void needsWhatItsMembersNeed() {
-    assertThat(of(new FL()).card().needs()).isEmpty();
-    assertThat(of(new FLVMI(), new GCCG()).card().needs())
+    assertThat(of(new FL()).info().needs()).isEmpty();
+    assertThat(of(new FLVMI(), new GCCG()).info().needs())
         .containsExactlyInAnyOrder(Guide.QUERY, Guide.PRIVATE);
   }
 

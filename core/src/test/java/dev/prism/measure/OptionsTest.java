@@ -84,14 +84,15 @@ class OptionsTest {
   @Test
   void everyOptionOfACardCanBeSet() {
     for (Measure m : Measures.ALL) {
-      m.card()
+      m.info()
           .options()
           .forEach(
               o ->
-                  assertThat(m.with(o.name(), o.name().equals("weights") ? "1;2" : o.standard()))
-                      .as("%s of %s", o.name(), m.card().name())
+                  assertThat(
+                          m.with(o.name(), o.name().equals("weights") ? "1;2" : o.defaultValue()))
+                      .as("%s of %s", o.name(), m.info().name())
                       .hasSameClassAs(m));
-      refused(() -> m.with("colour", "red"), m.card().name() + " has no option colour");
+      refused(() -> m.with("colour", "red"), m.info().name() + " has no option colour");
     }
   }
 
@@ -116,10 +117,10 @@ class OptionsTest {
   @Test
   void aRidgeAllowsStrongerGuides() {
     for (Measure m : List.of(new LogDetMI(0), new LogDetCG(0))) {
-      m.card().parameters().values().forEach(r -> assertThat(r.max()).isEqualTo(1));
+      m.info().parameters().values().forEach(r -> assertThat(r.max()).isEqualTo(1));
     }
     for (Measure m : List.of(new LogDetMI(1e-9), new LogDetCG(1e-9))) {
-      m.card()
+      m.info()
           .parameters()
           .values()
           .forEach(r -> assertThat(r.max()).isEqualTo(Double.POSITIVE_INFINITY));
@@ -129,7 +130,7 @@ class OptionsTest {
   @Test
   void measuresByName() {
     Problem both = features(new float[] {1}, new float[] {2});
-    both = both.query(both.features()).avoid(both.features());
+    both = both.query(both.features()).privateSet(both.features());
     assertThat(Measures.named("facility-location", both.auxiliarySets())).isEqualTo(new FLCMI());
     assertThat(Measures.named("flqmi", both.auxiliarySets())).isEqualTo(new FLQMI());
     assertThat(Measures.named("dev.prism.measure.GC", both.auxiliarySets())).isEqualTo(new GC());
@@ -149,26 +150,28 @@ class OptionsTest {
     Problem v = features(new float[] {1}, new float[] {2});
     Concepts c = Concepts.of(new int[][] {{0}, {0}}, new double[] {1});
     assertThat(Family.LOG_DET.given(v.auxiliarySets())).isEqualTo(new LogDeterminant());
-    assertThat(Family.LOG_DET.given(v.query(v.features()).auxiliarySets())).isEqualTo(new LogDetMI());
-    assertThat(Family.LOG_DET.given(v.avoid(v.features()).auxiliarySets())).isEqualTo(new LogDetCG());
+    assertThat(Family.LOG_DET.given(v.query(v.features()).auxiliarySets()))
+        .isEqualTo(new LogDetMI());
+    assertThat(Family.LOG_DET.given(v.privateSet(v.features()).auxiliarySets()))
+        .isEqualTo(new LogDetCG());
     Problem concepts = v.query(v.features()).concepts(c.guide(Guide.PRIVATE, 0));
-    assertThat(Family.SET_COVER.given(concepts.auxiliarySets()).card().name())
+    assertThat(Family.SET_COVER.given(concepts.auxiliarySets()).info().name())
         .isEqualTo("setcovercg");
-    Problem other = v.avoid(v.features()).concepts(c.guide(Guide.QUERY, 0));
-    assertThat(Family.SET_COVER.given(other.auxiliarySets()).card().name()).isEqualTo("setcovermi");
+    Problem other = v.privateSet(v.features()).concepts(c.guide(Guide.QUERY, 0));
+    assertThat(Family.SET_COVER.given(other.auxiliarySets()).info().name()).isEqualTo("setcovermi");
   }
 
   @Test
   void setCoverSaysWhatItCovers() {
-    assertThat(new SetCover(false).card().formula()).isEqualTo("Σ_u w_u P_u(A)");
-    assertThat(new SetCover(false).card().says()).isEqualTo("Covers concepts");
-    assertThat(new SetCover(false, Guide.QUERY).card().formula())
+    assertThat(new SetCover(false).info().formula()).isEqualTo("Σ_u w_u P_u(A)");
+    assertThat(new SetCover(false).info().description()).isEqualTo("Covers concepts");
+    assertThat(new SetCover(false, Guide.QUERY).info().formula())
         .isEqualTo("Σ_u w_u P_u(A) P_u(Q)");
-    assertThat(new SetCover(true, Guide.QUERY).card().says())
+    assertThat(new SetCover(true, Guide.QUERY).info().description())
         .isEqualTo("Covers the concepts of Q, each with a probability");
-    assertThat(new SetCover(false, Guide.PRIVATE).card().formula())
+    assertThat(new SetCover(false, Guide.PRIVATE).info().formula())
         .isEqualTo("Σ_u w_u P_u(A) (1 − P_u(P))");
-    assertThat(new SetCover(false, Guide.PRIVATE).card().says())
+    assertThat(new SetCover(false, Guide.PRIVATE).info().description())
         .isEqualTo("Covers concepts that P does not");
   }
 

@@ -45,7 +45,7 @@ class PropertiesTest {
   })
   void atItsDefaults(String name, boolean submodular, boolean monotone) {
     Measure m = Measures.named(name, true, true);
-    Objective f = m.on(World.of(3).nonNegative().problem(), m.card().params(Map.of()));
+    Objective f = m.on(World.of(3).nonNegative().problem(), m.info().params(Map.of()));
     assertThat(f.submodular()).as("submodular").isEqualTo(submodular);
     assertThat(f.monotone()).as("monotone").isEqualTo(monotone);
     assertThat(f.whyNotSubmodular().isEmpty()).as("a reason where it is not").isEqualTo(submodular);

@@ -37,12 +37,12 @@ record Instance(String name, Objective f) {
 
   private static Instance of(Measure m, Map<Param, Double> given, World w) {
     World suitable =
-        switch (m.card().name()) {
+        switch (m.info().name()) {
           case "featurebased" -> w.nonNegative();
           case "psc", "pscmi", "psccg", "psccmi" -> w.soft();
           default -> w;
         };
-    return new Instance(m + " " + given, m.on(suitable.problem(), m.card().params(given)));
+    return new Instance(m + " " + given, m.on(suitable.problem(), m.info().params(given)));
   }
 
   private static Stream<Instance> settings(World w) {

@@ -63,7 +63,7 @@ class PartitionedSelectorTest {
     Features all = sorted(n + 20, 20, 5, 12, 3);
     return Problem.of(all.select(IntStream.range(0, n).toArray()))
         .query(all.select(IntStream.range(n + 5, n + 15).toArray()))
-        .avoid(all.select(new int[] {1, 2}))
+        .privateSet(all.select(new int[] {1, 2}))
         .threads(2);
   }
 
@@ -103,10 +103,10 @@ class PartitionedSelectorTest {
       int[] some = {7, 290, 31, 200, 113, 64}, of = {3, 0, 5};
       Spec spec = Spec.parse(measure, p);
       double whole = spec.on(p).at(200, 7, 64).value();
-      assertThat(spec.on(p.choosing(some)).at(of).value())
+      assertThat(spec.on(p.withCandidates(some)).at(of).value())
           .isCloseTo(whole, within(1e-5 * Math.max(1, Math.abs(whole))));
       int[] fewer = {3, 0, 5, 1};
-      assertThat(spec.on(p.choosing(some).restrict(fewer)).at(0, 1, 2).value())
+      assertThat(spec.on(p.withCandidates(some).restrict(fewer)).at(0, 1, 2).value())
           .isCloseTo(whole, within(1e-5 * Math.max(1, Math.abs(whole))));
     }
   }
@@ -123,20 +123,20 @@ class PartitionedSelectorTest {
     Problem p = Problem.of(DenseKernel.of(s, "test"));
     for (String m : List.of("fl", "gc", "saturated", "disparitysum")) {
       Spec spec = Spec.parse(m, p);
-      assertThat(spec.on(p.choosing(new int[] {5, 30, 11})).at(2, 1).value())
+      assertThat(spec.on(p.withCandidates(new int[] {5, 30, 11})).at(2, 1).value())
           .isCloseTo(spec.on(p).at(11, 30).value(), within(1e-4));
     }
     Problem c =
         Problem.of(Concepts.of(new int[][] {{0}, {1, 2}, {2}, {0, 3}}, new double[] {1, 2, 3, 4}));
     Spec cover = Spec.parse("setcover", c);
-    assertThat(cover.on(c.choosing(new int[] {3, 1})).at(0, 1).value())
+    assertThat(cover.on(c.withCandidates(new int[] {3, 1})).at(0, 1).value())
         .isEqualTo(cover.on(c).at(3, 1).value());
   }
 
   @Test
   void aNeighbourGraphIsNotTakenApart() {
     Problem p = pool(300).storage(Storage.neighbours(5));
-    assertThatThrownBy(() -> p.choosing(new int[] {1}))
+    assertThatThrownBy(() -> p.withCandidates(new int[] {1}))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("neighbour graph");
   }

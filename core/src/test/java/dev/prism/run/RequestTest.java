@@ -47,7 +47,7 @@ class RequestTest {
   @Test
   void represents() {
     Result r = Request.pick(3).from(V);
-    assertThat(r.spec().measure().card().name()).isEqualTo("fl");
+    assertThat(r.spec().measure().info().name()).isEqualTo("fl");
     assertThat(bunchesOf(r)).containsExactlyInAnyOrder(0, 1, 2);
     assertThat(r.selection().optimizer()).isEqualTo("lazy");
     int[] pick = r.representatives().pick();
@@ -69,9 +69,11 @@ class RequestTest {
   @Test
   void privacy() {
     for (String m : List.of("", "flcg", "gccg", "logdetcg")) {
-      assertThat(bunchesOf(Request.pick(2).measure(m).from(V.avoid(P)))).as(m).doesNotContain(2);
+      assertThat(bunchesOf(Request.pick(2).measure(m).from(V.privateSet(P))))
+          .as(m)
+          .doesNotContain(2);
     }
-    Result both = Request.pick(2).from(V.query(bunches(4, 2, 1, 2)).avoid(P));
+    Result both = Request.pick(2).from(V.query(bunches(4, 2, 1, 2)).privateSet(P));
     assertThat(bunchesOf(both)).startsWith(1).doesNotContain(2);
   }
 
@@ -114,20 +116,20 @@ class RequestTest {
     Problem v = Problem.of(V.features()).query(Q); // V shares what others have built
     Result r = Request.pick(5).measure(measure).from(v);
     r.reasons();
-    assertThat(v.plan().keySet()).isSubsetOf("Q × V");
+    assertThat(v.plan().toMap().keySet()).isSubsetOf("Q × V");
     r.representatives();
-    assertThat(v.plan().keySet()).isSubsetOf("Q × V", "V × V, by column");
-    assertThat(v.plan().get("V × V, by column")).startsWith("on the fly");
+    assertThat(v.plan().toMap().keySet()).isSubsetOf("Q × V", "V × V, by column");
+    assertThat(v.plan().toMap().get("V × V, by column")).startsWith("on the fly");
   }
 
   /** Asking what was lost to P compares with the same square. */
   @Test
   void withoutAGuideTheSquareIsTheSame() {
-    Problem v = V.avoid(P).storage(Storage.DENSE);
+    Problem v = V.privateSet(P).storage(Storage.DENSE);
     Request.pick(3).from(v);
-    assertThat(v.plan()).containsOnlyKeys("V × V, swept", "P × V");
+    assertThat(v.plan().toMap()).containsOnlyKeys("V × V, swept", "P × V");
     Problem free = v.without(Guide.PRIVATE);
-    assertThat(free.plan()).containsOnlyKeys("V × V, swept");
+    assertThat(free.plan().toMap()).containsOnlyKeys("V × V, swept");
     assertThat(free.represented()).isSameAs(v.represented());
   }
 
@@ -138,7 +140,7 @@ class RequestTest {
     Result r = Request.pick(5).measure(measure).from(v);
     r.reasons();
     r.representatives();
-    assertThat(v.plan())
+    assertThat(v.plan().toMap())
         .allSatisfy((what, kept) -> assertThat(kept).as(what).startsWith("on the fly"));
   }
 
@@ -151,10 +153,10 @@ class RequestTest {
     for (Problem p : List.of(dense, lazy, few, small)) {
       picks.add(Request.pick(6).from(p).selection().indices());
     }
-    assertThat(dense.plan().get("V × V, swept")).startsWith("dense");
-    assertThat(lazy.plan().get("V × V, swept")).startsWith("on the fly");
-    assertThat(few.plan().get("V × V, swept")).startsWith("sparse, 900 entries");
-    assertThat(small.plan().get("V × V, swept")).startsWith("on the fly");
+    assertThat(dense.plan().toMap().get("V × V, swept")).startsWith("dense");
+    assertThat(lazy.plan().toMap().get("V × V, swept")).startsWith("on the fly");
+    assertThat(few.plan().toMap().get("V × V, swept")).startsWith("sparse, 900 entries");
+    assertThat(small.plan().toMap().get("V × V, swept")).startsWith("on the fly");
     assertThat(picks).allSatisfy(p -> assertThat(p).isEqualTo(picks.getFirst()));
   }
 
@@ -170,7 +172,7 @@ class RequestTest {
     refused(Request.pick(2).measure("fl"), v, "does not look at the query set");
     refused(Request.pick(2).within(Constraint.within(3, 1, 2)), v, "2 costs for 30 items");
     refused(Request.pick(2).within(Constraint.atMost(2).include(1, 2, 3)), v, "Item 3 must be in");
-    assertThat(v.plan()).isEmpty();
+    assertThat(v.plan().toMap()).isEmpty();
     refused(Request.pick(2).measure("logdetmi").optimizer("lazy"), v, "Use optimizer=greedy");
   }
 

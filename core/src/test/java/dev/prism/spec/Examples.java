@@ -19,8 +19,8 @@ import javax.tools.ToolProvider;
 
 /**
  * The Java examples in docs/: a block that begins with {@code package} is a file of its own, any
- * other is the body of a method that is given {@code pool}, {@code query}, {@code avoid} and {@code
- * concepts}.
+ * other is the body of a method that is given {@code pool}, {@code query}, {@code privateSet} and
+ * {@code concepts}.
  */
 final class Examples {
   private static final String HEAD =
@@ -39,7 +39,7 @@ final class Examples {
       import java.util.*;
 
       public final class %s {
-        public static void run(Features pool, Features query, Features avoid, Concepts concepts) {
+        public static void run(Features pool, Features query, Features privateSet, Concepts concepts) {
       """;
 
   private Examples() {}

@@ -28,7 +28,7 @@ class PagesTest {
 
   @TestFactory
   Stream<DynamicTest> everyMeasureHasItsPage() {
-    return Measures.ALL.stream().map(m -> page("measures", m.card().name(), Pages.of(m)));
+    return Measures.ALL.stream().map(m -> page("measures", m.info().name(), Pages.of(m)));
   }
 
   @TestFactory
@@ -61,7 +61,7 @@ class PagesTest {
   @Test
   void theIndexesListAll() throws IOException {
     assertThat(Files.readString(DOCS.resolve("measures/README.md")))
-        .contains(links(Measures.ALL.stream().map(Measure::card).map(c -> c.name())));
+        .contains(links(Measures.ALL.stream().map(Measure::info).map(c -> c.name())));
     assertThat(Files.readString(DOCS.resolve("optimizers/README.md")))
         .contains(links(Optimizers.ALL.stream().map(Optimizer::name)));
   }

@@ -176,7 +176,7 @@ class PaperNumbersTest {
               .threads(1)
               .similarity(Similarity.RBF)
               .query(gaussian(3, 3L * c + 1));
-      v = m.card().needs().contains(Guide.PRIVATE) ? v.avoid(gaussian(3, 3L * c + 2)) : v;
+      v = m.info().needs().contains(Guide.PRIVATE) ? v.privateSet(gaussian(3, 3L * c + 2)) : v;
       try {
         value(m, v, Params.of(1, eta, nu), 0, 1, 2, 3, 4);
       } catch (PrismException e) {
@@ -206,7 +206,7 @@ class PaperNumbersTest {
       for (int seed = 100; seed < 110; seed++) {
         Trial t = of(new SplittableRandom(seed));
         Problem v = Problem.of(t.pool).similarity(similarity).query(t.query);
-        v = measure.startsWith("logdetcmi") ? v.avoid(t.avoid) : v;
+        v = measure.startsWith("logdetcmi") ? v.privateSet(t.avoid) : v;
         try {
           int[] picks = Request.pick(20).measure(measure).from(v).selection().indices();
           sum += Arrays.stream(picks).filter(j -> t.in(groups, j)).count() / 20.0;

@@ -38,11 +38,26 @@ class SimilaritiesTest {
         "euclidean",
         "rbf",
         "rbf:sigma=0.5",
+        "laplacian",
+        "laplacian:sigma=0.5",
         "gradient:classes=10",
         "gradient-dot:classes=2"
       })
   void thereAndBack(String text) {
     assertThat(Similarities.named(text).spec()).isEqualTo(text);
+  }
+
+  /** The catalogue says of each what can be typed, and that it can be made. */
+  @Test
+  void everyEntryIsMadeByItsName() {
+    for (Similarities.Entry e : Similarities.ALL) {
+      String text = e.needsNoSettings() ? e.name() : e.name() + ":classes=3";
+      assertThat(Similarities.named(text).spec()).isEqualTo(text);
+      assertThat(e.description()).as(e.name()).isNotBlank();
+    }
+    assertThat(new Similarities.Usages())
+        .contains("cosine[:zero=0]", "dot", "rbf[:sigma=S]", "laplacian[:sigma=S]")
+        .noneMatch(u -> u.startsWith("gradient"));
   }
 
   @ParameterizedTest
@@ -64,6 +79,8 @@ class SimilaritiesTest {
         "rbf:sigma=wide | sigma=wide is not a number.",
         "rbf:sigma=0 | sigma is 0.0; the RBF bandwidth must be a positive number",
         "rbf:sigma=-1 | sigma is -1.0",
+        "laplacian:sigma=0 | sigma is 0.0; the Laplacian bandwidth must be a positive number",
+        "laplacian:sigma=NaN | sigma is NaN; leave it out",
         "gradient | needs to know how many of a row's numbers are residuals: gradient:classes=10.",
         "com.example.Mine | There is no class com.example.Mine on the class path",
         "java.lang.String | java.lang.String does not implement dev.prism.kernel.Similarity."

@@ -30,8 +30,8 @@ class SpecTest {
   private static final Features ROWS = Features.of(new float[][] {{1, 0}, {0, 1}, {1, 1}});
   private static final Problem V = Problem.of(ROWS);
   private static final Problem Q = V.query(ROWS);
-  private static final Problem P = V.avoid(ROWS);
-  private static final Problem QP = Q.avoid(ROWS);
+  private static final Problem P = V.privateSet(ROWS);
+  private static final Problem QP = Q.privateSet(ROWS);
 
   private static final Problem CONCEPTS =
       V.concepts(Concepts.of(new int[][] {{0}, {1}, {0, 1}}, new double[] {1, 1}));
@@ -39,12 +39,12 @@ class SpecTest {
   @Test
   void parameters() {
     Spec s = Spec.parse("flcmi:eta=0.8,nu=0.5", QP);
-    assertThat(s.measure().card().name()).isEqualTo("flcmi");
+    assertThat(s.measure().info().name()).isEqualTo("flcmi");
     assertThat(s.params()).isEqualTo(Params.of(1, 0.8, 0.5));
     assertThat(Spec.parse("  FLVMI : Eta = 2 ", Q))
         .isEqualTo(new Spec(new FLVMI(), Params.of(1, 2, 1), "flvmi:eta=2"));
     assertThat(Spec.parse("gc", V).params().lambda().value())
-        .as("the card's default")
+        .as("the description's default")
         .isEqualTo(0.5);
     assertThat(Spec.parse("gccg:nu=3", P).params()).isEqualTo(Params.of(0.5, 1, 3));
   }
@@ -128,10 +128,10 @@ class SpecTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "  "})
   void whatSuitsTheGuides(String empty) {
-    assertThat(Spec.parse(empty, V).measure().card().name()).isEqualTo("fl");
-    assertThat(Spec.parse(empty, Q).measure().card().name()).isEqualTo("flqmi");
-    assertThat(Spec.parse(empty, P).measure().card().name()).isEqualTo("flcg");
-    assertThat(Spec.parse(empty, QP).measure().card().name()).isEqualTo("flcmi");
+    assertThat(Spec.parse(empty, V).measure().info().name()).isEqualTo("fl");
+    assertThat(Spec.parse(empty, Q).measure().info().name()).isEqualTo("flqmi");
+    assertThat(Spec.parse(empty, P).measure().info().name()).isEqualTo("flcg");
+    assertThat(Spec.parse(empty, QP).measure().info().name()).isEqualTo("flcmi");
     assertThat(Spec.parse(null, Q)).isEqualTo(Spec.parse(empty, Q));
   }
 
@@ -141,10 +141,10 @@ class SpecTest {
     "log-det, logdet, logdetmi, logdetcg, logdetcmi"
   })
   void families(String name, String plain, String mi, String cg, String cmi) {
-    assertThat(Spec.parse(name, V).measure().card().name()).isEqualTo(plain);
-    assertThat(Spec.parse(name, Q).measure().card().name()).isEqualTo(mi);
-    assertThat(Spec.parse(name, P).measure().card().name()).isEqualTo(cg);
-    assertThat(Spec.parse(name, QP).measure().card().name()).isEqualTo(cmi);
+    assertThat(Spec.parse(name, V).measure().info().name()).isEqualTo(plain);
+    assertThat(Spec.parse(name, Q).measure().info().name()).isEqualTo(mi);
+    assertThat(Spec.parse(name, P).measure().info().name()).isEqualTo(cg);
+    assertThat(Spec.parse(name, QP).measure().info().name()).isEqualTo(cmi);
   }
 
   /** Their guides are concepts, not features. */
@@ -156,10 +156,10 @@ class SpecTest {
   void familiesOfConcepts(String name, String plain, String mi, String cg, String cmi) {
     Concepts c = CONCEPTS.concepts();
     Concepts query = c.guide(Guide.QUERY, 0), avoid = c.guide(Guide.PRIVATE, 1);
-    assertThat(Spec.parse(name, CONCEPTS).measure().card().name()).isEqualTo(plain);
-    assertThat(Spec.parse(name, V.concepts(query)).measure().card().name()).isEqualTo(mi);
-    assertThat(Spec.parse(name, V.concepts(avoid)).measure().card().name()).isEqualTo(cg);
-    assertThat(Spec.parse(name, V.concepts(query.guide(Guide.PRIVATE, 1))).measure().card().name())
+    assertThat(Spec.parse(name, CONCEPTS).measure().info().name()).isEqualTo(plain);
+    assertThat(Spec.parse(name, V.concepts(query)).measure().info().name()).isEqualTo(mi);
+    assertThat(Spec.parse(name, V.concepts(avoid)).measure().info().name()).isEqualTo(cg);
+    assertThat(Spec.parse(name, V.concepts(query.guide(Guide.PRIVATE, 1))).measure().info().name())
         .isEqualTo(cmi);
     refused("setcovermi", Q.concepts(c), "needs a query set (Q) of concepts and none was given");
     refused(name, Q.concepts(c), "does not look at the query set (Q) that was given");
@@ -167,7 +167,7 @@ class SpecTest {
 
   @Test
   void graphCutHasNoCmi() {
-    assertThat(Spec.parse("graph-cut", P).measure().card().name()).isEqualTo("gccg");
+    assertThat(Spec.parse("graph-cut", P).measure().info().name()).isEqualTo("gccg");
     for (String name : new String[] {"graph-cut", "gccmi"}) {
       refused(name, QP, "does not depend on the private set", "gccg", "flcmi or logdetcmi");
     }
@@ -228,7 +228,7 @@ class SpecTest {
     refused("flqmi", QP, "flqmi does not look at the private set (P)", "try flcmi.");
     refused("flqmi + gcmi", V, "flqmi needs a query set (Q)");
     refused("flqmi + gcmi", QP, "The mixture does not look at the private set (P)");
-    assertThat(Spec.parse("flqmi + flcg", QP).measure().card().needs()).hasSize(2);
+    assertThat(Spec.parse("flqmi + flcg", QP).measure().info().needs()).hasSize(2);
     assertThat(Spec.parse("flqmi + gc", Q).measure()).isInstanceOf(Mixture.class);
   }
 
@@ -238,6 +238,6 @@ class SpecTest {
     assertThatThrownBy(() -> s.on(V))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("the problem has no concepts");
-    assertThat(s.params()).isEqualTo(s.measure().card().params(Map.of()));
+    assertThat(s.params()).isEqualTo(s.measure().info().params(Map.of()));
   }
 }

@@ -1,7 +1,7 @@
 package dev.prism.data;
 
+import dev.prism.base.BadDataException;
 import dev.prism.base.Names;
-import dev.prism.base.PrismException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
@@ -9,26 +9,38 @@ import java.nio.file.FileSystemException;
 import java.util.Collection;
 
 /** A file that is not what it should be, in a sentence that names the file. */
-public final class DataException extends PrismException {
+public final class DataException extends BadDataException {
   private static final long serialVersionUID = 1L;
 
   public DataException(String format, Object... values) {
     super(format, values);
   }
 
+  /**
+   * With the exception that led to this one.
+   *
+   * @param cause null for none
+   */
+  public DataException(Throwable cause, String format, Object... values) {
+    super(cause, format, values);
+  }
+
   public static DataException unreadable(String source, IOException e) {
     return switch (e) {
       case CharacterCodingException _ ->
           new DataException(
-              "%s is not UTF-8 text. Try: iconv -f latin1 -t utf-8 %s > new file.", source, source);
+              e,
+              "%s is not UTF-8 text. Try: iconv -f latin1 -t utf-8 %s > new file.",
+              source,
+              source);
       case AccessDeniedException _ ->
-          new DataException("%s may not be read by this user; change its permissions.", source);
-      default -> new DataException("%s cannot be read: %s.", source, reason(e));
+          new DataException(e, "%s may not be read by this user; change its permissions.", source);
+      default -> new DataException(e, "%s cannot be read: %s.", source, reason(e));
     };
   }
 
   static DataException unwritable(Object file, IOException e) {
-    return new DataException("%s cannot be written: %s.", file, reason(e));
+    return new DataException(e, "%s cannot be written: %s.", file, reason(e));
   }
 
   /** What the system says, and not what Java calls it. */

@@ -84,7 +84,8 @@ final class Idx {
     return out;
   }
 
-  private record Bytes(byte[] values, int width, float most) implements Features {
+  /** Unsigned bytes, divided by the largest: pixels where an item has several. */
+  record Bytes(byte[] values, int width, float most) implements Features {
     @Override
     public int size() {
       return values.length / width;

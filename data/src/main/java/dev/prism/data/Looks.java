@@ -21,7 +21,7 @@ public record Looks(Table table, int side) {
       return new Looks(t, 0);
     }
     int side = t.features() == null ? 0 : (int) Math.sqrt(t.features().width());
-    boolean pixels = t.source().contains("idx") && side >= SMALLEST;
+    boolean pixels = t.hasPixels() && side >= SMALLEST;
     return pixels && side * side == t.features().width() ? new Looks(t, side) : null;
   }
 

@@ -61,6 +61,11 @@ public record Table(
         : columns.values().stream().mapToInt(List::size).max().orElse(0);
   }
 
+  /** Rows are grey pixels from 0 to 1, as files in the idx format hold them. */
+  public boolean hasPixels() {
+    return features instanceof Idx.Bytes && features.width() > 1;
+  }
+
   /** The item's id, or its number. */
   public String id(int row) {
     return ids == null ? String.valueOf(row) : ids.get(row);

@@ -1,10 +1,10 @@
 package dev.prism.index;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
+import dev.prism.kernel.Accumulator;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.NeighbourIndex;
-import dev.prism.simd.MatrixProduct;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -36,7 +36,7 @@ public final class Hnsw implements NeighbourIndex {
   }
 
   @Override
-  public Near of(Features rows, MatrixProduct.Kind by) {
+  public Near of(Features rows, Accumulator by) {
     checkRoom(rows);
     float[][] x = new float[rows.size()][rows.width()];
     for (int i = 0; i < x.length; i++) {
@@ -61,7 +61,7 @@ public final class Hnsw implements NeighbourIndex {
     long bytes = rows.size() * (4L * rows.width() + 2 * EDGES * 8 + 200);
     long heap = Runtime.getRuntime().maxMemory();
     if (bytes > heap / 10 * 7) {
-      throw new PrismException(
+      throw new BadRequestException(
           "An index of %d rows of %d numbers takes some %d MB and the heap has %d MB; let"
               + " neighbours be found by cells, or give Java more memory (-Xmx).",
           rows.size(), rows.width(), bytes >> 20, heap >> 20);

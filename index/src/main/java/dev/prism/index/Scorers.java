@@ -1,7 +1,6 @@
 package dev.prism.index;
 
-import dev.prism.simd.Dots;
-import dev.prism.simd.MatrixProduct;
+import dev.prism.kernel.Accumulator;
 import org.apache.lucene.util.VectorUtil;
 import org.apache.lucene.util.hnsw.RandomVectorScorerSupplier;
 import org.apache.lucene.util.hnsw.UpdateableRandomVectorScorer;
@@ -10,7 +9,7 @@ import org.apache.lucene.util.hnsw.UpdateableRandomVectorScorer;
  * Rows and how similar they are, by sums of our own: Lucene's own run in as many lanes as the
  * processor has, and another last bit would make another graph on another machine.
  */
-record Scorers(float[][] x, MatrixProduct.Kind by) implements RandomVectorScorerSupplier {
+record Scorers(float[][] x, Accumulator by) implements RandomVectorScorerSupplier {
   @Override
   public UpdateableRandomVectorScorer scorer() {
     return new Scorer();
@@ -32,9 +31,10 @@ record Scorers(float[][] x, MatrixProduct.Kind by) implements RandomVectorScorer
     /** Larger for what is more similar, and never negative. */
     @Override
     public float score(int i) {
-      return by == MatrixProduct.Kind.DOT
-          ? VectorUtil.scaleMaxInnerProductScore(Dots.dot(row, x[i]))
-          : VectorUtil.normalizeDistanceToUnitInterval(Dots.squaredDistance(row, x[i]));
+      float sum = by.of(row, x[i]);
+      return by.isDistance()
+          ? VectorUtil.normalizeDistanceToUnitInterval(sum)
+          : VectorUtil.scaleMaxInnerProductScore(sum);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.prism.Problem;
 import dev.prism.Storage;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
+import dev.prism.kernel.Accumulator;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Finder;
 import dev.prism.kernel.Gradients;
@@ -16,7 +17,7 @@ import dev.prism.kernel.Sink;
 import dev.prism.kernel.SparseKernel;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.Run;
-import dev.prism.simd.MatrixProduct;
+import dev.prism.spec.Similarities;
 import dev.prism.spec.Spec;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -56,19 +57,10 @@ class HnswTest {
     return (SparseKernel) v.storage(Storage.neighbours(KEEP, by)).ground();
   }
 
-  private static Similarity named(String name) {
-    return switch (name) {
-      case "cosine" -> Similarity.COSINE;
-      case "euclidean" -> Similarity.EUCLIDEAN;
-      case "rbf" -> Similarity.RBF;
-      default -> Similarity.DOT;
-    };
-  }
-
   @ParameterizedTest
-  @ValueSource(strings = {"cosine", "euclidean", "rbf", "dot"})
+  @ValueSource(strings = {"cosine", "euclidean", "rbf", "dot", "laplacian"})
   void findsNearlyAllAndSaysHowMany(String name) {
-    Problem v = pool(named(name), 2);
+    Problem v = pool(Similarities.named(name), 2);
     SparseKernel exact = graph(v, Finder.PAIRS), found = graph(v, Finder.HNSW);
     Kernel all = v.storage(Storage.ON_THE_FLY).ground();
     int[] both = new int[2];
@@ -170,7 +162,7 @@ class HnswTest {
     Thread.currentThread().interrupt();
     try {
       Features x = clustered();
-      assertThatThrownBy(() -> new Hnsw().of(x, MatrixProduct.Kind.DOT))
+      assertThatThrownBy(() -> new Hnsw().of(x, Accumulator.DOT))
           .isInstanceOf(CancellationException.class);
     } finally {
       assertThat(Thread.interrupted()).isTrue();

@@ -1,7 +1,7 @@
 package dev.prism.mixture;
 
-import dev.prism.Card;
 import dev.prism.Measure;
+import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Dual;
@@ -43,7 +43,7 @@ public final class Blend {
     Features any = Features.of(new float[][] {{1}, {1}});
     Problem like = Problem.of(any);
     like = query ? like.query(any) : like;
-    like = avoid ? like.avoid(any) : like;
+    like = avoid ? like.privateSet(any) : like;
     logDet = new boolean[components.size()];
     first = new int[components.size()];
     int at = 0;
@@ -54,13 +54,13 @@ public final class Blend {
         throw new PrismException(
             "The component \"%s\" is not a single measure; weights are learned.", text);
       }
-      Card card = spec.measure().card();
+      MeasureInfo info = spec.measure().info();
       measures.add(spec.measure());
       options.add(optionsOf(spec));
-      inner.add(List.copyOf(card.parameters().keySet()));
+      inner.add(List.copyOf(info.parameters().keySet()));
       logDet[m] = spec.on(like).parts().stream().anyMatch(p -> p.term() instanceof LogDet);
       first[m] = at;
-      at += 1 + card.parameters().size();
+      at += 1 + info.parameters().size();
     }
     if (components.isEmpty()) {
       throw new PrismException("A mixture needs at least one component.");
@@ -113,7 +113,7 @@ public final class Blend {
   /** A component as it is typed, without weight and parameters. */
   public String name(int m) {
     String o = options.get(m);
-    return measures.get(m).card().name() + (o.isEmpty() ? "" : ":" + o.substring(1));
+    return measures.get(m).info().name() + (o.isEmpty() ? "" : ":" + o.substring(1));
   }
 
   public List<String> names() {
@@ -156,7 +156,7 @@ public final class Blend {
     for (int m = 0; m < measures.size(); m++) {
       theta[first[m]] = Math.max(0, theta[first[m]]);
       for (int i = 0; i < inner.get(m).size(); i++) {
-        Card.Range r = measures.get(m).card().parameters().get(inner.get(m).get(i));
+        MeasureInfo.Range r = measures.get(m).info().parameters().get(inner.get(m).get(i));
         double most = logDet[m] ? 1 : Math.min(r.max(), 1e6);
         theta[first[m] + 1 + i] = Math.clamp(theta[first[m] + 1 + i], r.min(), most);
       }
@@ -174,7 +174,7 @@ public final class Blend {
   }
 
   Params params(int m, double[] theta) {
-    Params t = measures.get(m).card().params(Map.of());
+    Params t = measures.get(m).info().params(Map.of());
     for (int i = 0; i < inner.get(m).size(); i++) {
       t = t.with(inner.get(m).get(i), theta[first[m] + 1 + i]);
     }
@@ -244,7 +244,7 @@ public final class Blend {
     if (!o.isEmpty()) {
       settings.add(o.substring(1));
     }
-    String name = measures.get(m).card().name();
+    String name = measures.get(m).info().name();
     return settings.isEmpty() ? name : name + ":" + String.join(",", settings);
   }
 

@@ -46,7 +46,7 @@ class SelectionPageTest {
     Problem p =
         Problem.of(POOL.features())
             .query(Features.of(new float[][] {{0, 1}, {0, 1}}))
-            .avoid(POOL.features().select(new int[] {0}));
+            .privateSet(POOL.features().select(new int[] {0}));
     SelectionPage shown =
         new SelectionPage(
             POOL, p, new Examples(QUERY, new int[] {2}), new Examples(null, new int[] {0}));

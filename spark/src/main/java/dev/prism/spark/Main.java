@@ -7,6 +7,7 @@ import dev.prism.constraint.Quotas;
 import dev.prism.data.DataException;
 import dev.prism.run.Execution;
 import dev.prism.run.Request;
+import dev.prism.spec.Similarities;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -65,7 +66,8 @@ public final class Main implements Callable<Integer> {
   @Option(
       names = "--kernel",
       paramLabel = "NAME",
-      description = "cosine (default), cosine-clipped, cosine-shifted, dot, euclidean, rbf:sigma=S")
+      completionCandidates = Similarities.Usages.class,
+      description = "${COMPLETION-CANDIDATES}, with sigma where there is one; default: cosine")
   String kernel = "cosine";
 
   @Option(names = "--optimizer", paramLabel = "NAME", description = "default: auto")

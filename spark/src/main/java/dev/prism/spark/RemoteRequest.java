@@ -65,7 +65,7 @@ final class RemoteRequest implements Serializable {
   Problem problem(Features pool) {
     Problem v = Problem.of(pool).similarity(Similarities.named(kernel)).threads(1);
     v = query == null ? v : v.query(query.features());
-    v = avoid == null ? v : v.avoid(avoid.features());
+    v = avoid == null ? v : v.privateSet(avoid.features());
     return v.memory(share());
   }
 

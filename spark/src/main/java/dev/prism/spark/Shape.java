@@ -72,7 +72,7 @@ final class Shape implements Serializable {
               + " or logdet, or flqmi, gcmi or com.",
           Spec.parse(q.measure, two).text());
     }
-    boolean compares = two.plan().keySet().stream().anyMatch(b -> b.matches("[VR] × .*"));
+    boolean compares = two.plan().entries().stream().anyMatch(e -> e.block().isOfGround());
     return new Shape(over, !compares);
   }
 

@@ -8,6 +8,7 @@ import dev.prism.constraint.Quotas;
 import dev.prism.constraint.Stop;
 import dev.prism.data.DataException;
 import dev.prism.kernel.Features;
+import dev.prism.kernel.Similarity;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.Run;
 import dev.prism.run.Execution;
@@ -153,9 +154,11 @@ public final class SparkPool {
     if (!Double.isNaN(budget) && (!(budget > 0) || Double.isInfinite(budget))) {
       throw new PrismException("The budget is %s; it must be a positive number.", budget);
     }
-    if (kernel.strip().equalsIgnoreCase("rbf")) {
+    Similarity similarity = Similarities.named(kernel);
+    if (similarity.readsPool()) {
       throw new PrismException(
-          "rbf takes its sigma from the pool on one machine; on Spark say it: rbf:sigma=2.");
+          "%s takes its sigma from the pool on one machine; on Spark say it: %s:sigma=2.",
+          similarity.spec(), similarity.spec());
     }
     Similarities.named(kernel);
     Optimizers.named(r.optimizer().text());

@@ -31,7 +31,7 @@ class RoundsTest {
   private static double value(String measure, SparkSelection s, boolean q, boolean p) {
     Problem v = Problem.of(Features.of(V));
     v = q ? v.query(Features.of(Q)) : v;
-    v = p ? v.avoid(Features.of(P)) : v;
+    v = p ? v.privateSet(Features.of(P)) : v;
     int[] a = Pools.ids(s).stream().mapToInt(Long::intValue).toArray();
     return Spec.parse(measure, v).on(v).at(a).value();
   }
@@ -55,7 +55,7 @@ class RoundsTest {
     assertThat(s.value()).isCloseTo(value(measure, s, q, p), within(1e-6 * s.value()));
     Problem v = Problem.of(Features.of(V));
     v = q ? v.query(Features.of(Q)) : v;
-    v = p ? v.avoid(Features.of(P)) : v;
+    v = p ? v.privateSet(Features.of(P)) : v;
     Selection alone = r.from(v).selection();
     assertThat(s.value()).isGreaterThan(0.98 * alone.value());
     assertThat(s.execution())

@@ -2,7 +2,7 @@ package dev.prism.studio;
 
 import dev.prism.Guide;
 import dev.prism.Problem;
-import dev.prism.Yardsticks;
+import dev.prism.SelectionMetrics;
 import dev.prism.kernel.Kernel;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -80,7 +80,7 @@ final class Comparison {
     }
     Map<String, Object> both = new LinkedHashMap<>();
     both.put("groups", out);
-    both.put("similarities", Yardsticks.of(c.problem(), picks));
+    both.put("similarities", SelectionMetrics.of(c.problem(), picks));
     return both;
   }
 

@@ -1,10 +1,11 @@
 package dev.prism.studio;
 
-import dev.prism.Card;
 import dev.prism.Guide;
+import dev.prism.MeasureInfo;
 import dev.prism.base.Param;
 import dev.prism.measure.Measures;
 import dev.prism.optimize.Optimizers;
+import dev.prism.spec.Similarities;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,10 @@ import java.util.Map;
 /** What one may want, in words, and the measures that do it; with their cards. */
 final class Goals {
   private static final List<String> KERNELS =
-      List.of("cosine", "cosine-clipped", "cosine-shifted", "dot", "euclidean", "rbf");
+      Similarities.ALL.stream()
+          .filter(Similarities.Entry::needsNoSettings)
+          .map(Similarities.Entry::name)
+          .toList();
 
   /**
    * @param measures the first is taken unless another is chosen
@@ -51,7 +55,7 @@ final class Goals {
   static Map<String, Object> json() {
     Map<String, Object> out = new LinkedHashMap<>();
     out.put("goals", ALL.stream().map(Goals::goal).toList());
-    out.put("measures", Measures.ALL.stream().map(m -> card(m.card())).toList());
+    out.put("measures", Measures.ALL.stream().map(m -> card(m.info())).toList());
     out.put(
         "optimizers",
         Optimizers.ALL.stream()
@@ -65,11 +69,11 @@ final class Goals {
     return Map.of("name", g.name, "says", g.says, "measures", g.measures);
   }
 
-  private static Map<String, Object> card(Card c) {
+  private static Map<String, Object> card(MeasureInfo c) {
     Map<String, Object> out = new LinkedHashMap<>();
     out.put("name", c.name());
     out.put("formula", c.formula());
-    out.put("says", c.says());
+    out.put("says", c.description());
     out.put("cost", c.cost());
     Map<String, Object> parameters = new LinkedHashMap<>();
     c.parameters().forEach((p, r) -> parameters.put(p.label(), range(p, r)));
@@ -81,10 +85,10 @@ final class Goals {
   }
 
   /** Without an end, JSON has no number for it: null. */
-  private static Map<String, Object> range(Param p, Card.Range r) {
+  private static Map<String, Object> range(Param p, MeasureInfo.Range r) {
     Map<String, Object> out = new LinkedHashMap<>();
     out.put("symbol", p.symbol());
-    out.put("standard", r.standard());
+    out.put("standard", r.defaultValue());
     out.put("min", r.min());
     out.put("max", Double.isInfinite(r.max()) ? null : r.max());
     out.put("advice", r.advice());

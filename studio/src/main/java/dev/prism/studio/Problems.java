@@ -1,8 +1,10 @@
 package dev.prism.studio;
 
 import dev.prism.Guide;
+import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.Storage;
+import dev.prism.StoragePlan;
 import dev.prism.constraint.Constraint;
 import dev.prism.data.Table;
 import dev.prism.kernel.Features;
@@ -97,7 +99,7 @@ final class Problems {
   Asked of(Question q) {
     Base base = base(q.kernel(), q.neighbours());
     Spec spec = Spec.read(q.measure(), guided(base, q));
-    Question used = used(q, spec.measure().card().needs());
+    Question used = used(q, spec.measure().info().needs());
     Set<Integer> exclude = new LinkedHashSet<>(used.labelled());
     exclude.addAll(used.query());
     exclude.addAll(used.avoid());
@@ -153,7 +155,7 @@ final class Problems {
         () -> {
           Problem pool = base.pool();
           Problem p = queries(q) ? pool.query(rows(q.query(), q.queryExtras())) : pool;
-          return avoids(q) ? p.avoid(rows(q.avoid(), q.avoidExtras())) : p;
+          return avoids(q) ? p.privateSet(rows(q.avoid(), q.avoidExtras())) : p;
         });
   }
 
@@ -170,27 +172,31 @@ final class Problems {
 
   /** Refuses, with the plan, what the memory would not hold. A few items tell what is asked for. */
   private void checkFits(Question q, Spec spec, Problem v) {
-    boolean factor = spec.text().contains("logdet"); // also as part of a mixture
     int m = q.query().size() + q.queryExtras().size() + q.avoid().size() + q.avoidExtras().size();
     List<?> key = List.of(q.kernel(), q.neighbours(), spec.text().replaceAll("[0-9.]", ""), m);
-    if (fits.contains(key) && !factor) {
+    if (fits.contains(key)) {
       return;
     }
     Problem part = v.restrict(Pool.spread(v.size(), Math.max(TRIED, 2 * q.neighbours())));
-    spec.on(part);
-    long bytes = v.bytes(part);
-    Map<String, String> plan = new LinkedHashMap<>(v.plan(part));
-    if (factor) {
-      long size = 4L * v.size() * (Math.min(q.budget(), v.size()) + m);
-      plan.put("factor of the log-determinant", "%.1f MB".formatted(size / 1e6));
-      bytes += size;
+    Objective f = spec.on(part);
+    StoragePlan blocks = v.plan(part);
+    Map<String, String> plan = blocks.toMap();
+    int picks = Math.min(q.budget(), v.size());
+    long growing =
+        f.parts().stream().mapToLong(p -> p.term().bytes(picks)).sum() / part.size() * v.size();
+    if (growing > 0) {
+      plan.put("factor of the log-determinant", "%.1f MB".formatted(growing / 1e6));
     }
+    long bytes = blocks.bytes() + growing;
     if (bytes > memory) {
       throw new Refusal(
           422,
           "This would take %d MB of similarities, and there are %d MB for them; take fewer neighbours or a smaller budget, or start the studio with --memory or more memory."
               .formatted(bytes >> 20, memory >> 20),
           Map.of("plan", plan));
+    }
+    if (growing > 0) {
+      return; // another budget may not fit
     }
     if (fits.size() >= REMEMBERED) {
       fits.clear();

@@ -106,7 +106,7 @@ final class Selecting implements AutoCloseable {
       }
       Result r = a.run().run((stage, at, of, value) -> told((int) at));
       double seconds = (System.nanoTime() - start) / 1e9;
-      Answer answer = new Answer(r.selection(), r.execution(), seconds, r.problem().plan());
+      Answer answer = new Answer(r.selection(), r.execution(), seconds, r.problem().plan().toMap());
       lately.put(question, answer);
       return answer.of(a);
     }

@@ -61,14 +61,14 @@ final class Why {
     Term.Rows rows = share.rows();
     if (rows != null) {
       out.put("of", rows.of());
-      out.put("covers", rows.row().length);
+      out.put("covers", rows.size());
       List<Map<String, Object>> most = new ArrayList<>();
-      for (int i = 0; i < Math.min(MOST, rows.row().length); i++) {
+      for (int i = 0; i < Math.min(MOST, rows.size()); i++) {
         Map<String, Object> one =
             rows.of().equals("query")
-                ? guide(Guide.QUERY, rows.row()[i])
-                : new LinkedHashMap<>(Map.of("row", rows.row()[i]));
-        one.put("amount", rows.amount()[i]);
+                ? guide(Guide.QUERY, rows.row(i))
+                : new LinkedHashMap<>(Map.of("row", rows.row(i)));
+        one.put("amount", rows.amount(i));
         most.add(one);
       }
       out.put("most", most);
@@ -104,12 +104,12 @@ final class Why {
   /** Whom the pick stands for: items that are more like it than like any other pick. */
   private Map<String, Object> represented(int[] picks, int at) {
     Reasons.Representatives all = Reasons.representatives(chosen.problem(), picks);
-    int[] its = IntStream.range(0, all.pick().length).filter(i -> all.pick()[i] == at).toArray();
+    int[] its = IntStream.range(0, all.size()).filter(i -> all.pick(i) == at).toArray();
     List<Integer> most =
         IntStream.of(its)
             .boxed()
             .filter(i -> i != picks[at])
-            .sorted(Comparator.comparingDouble((Integer i) -> -all.similarity()[i]))
+            .sorted(Comparator.comparingDouble((Integer i) -> -all.similarity(i)))
             .limit(MOST)
             .toList();
     return Map.of("count", its.length, "rows", most);

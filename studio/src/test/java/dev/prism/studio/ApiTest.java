@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.prism.Problem;
-import dev.prism.Yardsticks;
+import dev.prism.SelectionMetrics;
 import dev.prism.constraint.Constraint;
 import dev.prism.run.Request;
 import dev.prism.run.Result;
@@ -47,7 +47,7 @@ class ApiTest {
   private static Problem problem() {
     return Problem.of(at.pool.features())
         .query(at.pool.features().select(new int[] {0, 8, 16}))
-        .avoid(at.pool.features().select(new int[] {1, 9}));
+        .privateSet(at.pool.features().select(new int[] {1, 9}));
   }
 
   @Test
@@ -130,7 +130,7 @@ class ApiTest {
     int[] picks =
         Opened.rows(c.path("runs").get(0).path("picks")).stream().mapToInt(i -> i).toArray();
     double relevance = c.path("scores").get(0).path("similarities").path("relevance").asDouble();
-    assertThat(relevance).isEqualTo(Yardsticks.of(problem(), picks).get("relevance"));
+    assertThat(relevance).isEqualTo(SelectionMetrics.of(problem(), picks).get("relevance"));
     assertThat(like.path("privacy-irrelevance").asDouble()).isEqualTo(1); // though gcmi has no P
   }
 

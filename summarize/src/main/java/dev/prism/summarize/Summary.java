@@ -73,13 +73,13 @@ public record Summary(
     int[] stands = new int[picks.length];
     int[] nearest = new int[picks.length];
     Arrays.fill(nearest, -1);
-    for (int i = 0; i < r.pick().length; i++) {
-      int p = r.pick()[i];
+    for (int i = 0; i < r.size(); i++) {
+      int p = r.pick(i);
       if (p < 0) {
         continue;
       }
       stands[p]++;
-      boolean nearer = nearest[p] < 0 || r.similarity()[i] > r.similarity()[nearest[p]];
+      boolean nearer = nearest[p] < 0 || r.similarity(i) > r.similarity(nearest[p]);
       if (i != picks[p] && nearer) {
         nearest[p] = i;
       }

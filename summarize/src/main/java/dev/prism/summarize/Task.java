@@ -59,7 +59,7 @@ public record Task(
         Problem.of(plain ? all.rows() : centre.without(all.rows()))
             .similarity(Similarities.named(kernel == null ? usual : kernel));
     v = like.isEmpty() ? v : v.query(centre.of(like));
-    v = unlike.isEmpty() ? v : v.avoid(centre.of(unlike));
+    v = unlike.isEmpty() ? v : v.privateSet(centre.of(unlike));
     Flavour flavour = Flavour.of(!like.isEmpty(), !avoid.isEmpty(), !seen.isEmpty());
     IntStream own =
         Stream.concat(like.stream(), unlike.stream()).mapToInt(Example::own).filter(i -> i >= 0);

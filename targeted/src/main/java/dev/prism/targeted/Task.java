@@ -153,6 +153,6 @@ public final class Task {
             .similarity(by.similarity(pool.classes()))
             .threads(workers.threads());
     v = find == null ? v : v.query(by.of(find.outputs(), find.labels()));
-    return leave == null ? v : v.avoid(by.of(leave.outputs(), leave.labels()));
+    return leave == null ? v : v.privateSet(by.of(leave.outputs(), leave.labels()));
   }
 }

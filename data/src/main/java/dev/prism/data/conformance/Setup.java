@@ -48,7 +48,7 @@ record Setup(Problem problem, Measure measure, Map<Param, Double> params) {
   }
 
   Objective objective() {
-    return measure.on(problem, measure.card().params(params));
+    return measure.on(problem, measure.info().params(params));
   }
 
   static Param param(String label) {
@@ -90,7 +90,7 @@ record Setup(Problem problem, Measure measure, Map<Param, Double> params) {
     if (c.query() != null) {
       v = v.query(Features.of(c.query()));
     }
-    return c.avoid() == null ? v : v.avoid(Features.of(c.avoid()));
+    return c.avoid() == null ? v : v.privateSet(Features.of(c.avoid()));
   }
 
   private static Similarity similarity(String metric) {

@@ -57,7 +57,7 @@ public final class FileStream implements Passing.Taker {
       throw new PrismException("How many? Give k.");
     }
     parsed = ParsedRequest.of(asked);
-    if (parsed.similarity().needsPool()) {
+    if (parsed.similarity().readsPool()) {
       throw new PrismException(
           "The kernel %s takes a constant from the whole pool, which a stream never has; give it:"
               + " rbf:sigma=S.",
@@ -100,7 +100,7 @@ public final class FileStream implements Passing.Taker {
   /** Tells whether the same could be asked of a stream. */
   public static boolean accepts(FileRequest r) {
     return unused(r) == null
-        && !ParsedRequest.of(r).similarity().needsPool()
+        && !ParsedRequest.of(r).similarity().readsPool()
         && Passing.reads(r.data());
   }
 
@@ -155,7 +155,7 @@ public final class FileStream implements Passing.Taker {
   private void begin(int width) {
     Problem like = resources.on(Problem.of(Features.empty(width)).similarity(parsed.similarity()));
     like = query == null ? like : like.query(query);
-    like = privateSet == null ? like : like.avoid(privateSet);
+    like = privateSet == null ? like : like.privateSet(privateSet);
     Constraint c = Constraint.atMost(asked.k());
     stream =
         new Request(parsed.measure(), c, parsed.optimizer(), parsed.execution(), parsed.seed())

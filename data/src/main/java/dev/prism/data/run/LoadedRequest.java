@@ -63,7 +63,7 @@ public final class LoadedRequest {
             () -> {
               Features q = both(pool, query, queryRows), a = both(pool, other, privateRows);
               Problem v = q == null ? plain : plain.query(q);
-              return a == null ? v : v.avoid(a);
+              return a == null ? v : v.privateSet(a);
             });
     return new LoadedRequest(asked, parsed, pool, query, other, queryRows, privateRows, guided);
   }

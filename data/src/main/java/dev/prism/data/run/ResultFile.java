@@ -72,7 +72,7 @@ public record ResultFile(
     for (Pick p : result) {
       picks.add(new Choice(p.index(), r.pool().id(p.index()), p.gain(), p.value()));
     }
-    return of(r.asked(), result, picks, result.problem().plan(), digests, seconds);
+    return of(r.asked(), result, picks, result.problem().plan().toMap(), digests, seconds);
   }
 
   static ResultFile of(

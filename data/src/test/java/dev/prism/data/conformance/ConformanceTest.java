@@ -44,7 +44,7 @@ class ConformanceTest {
             .map(r -> r.function().toLowerCase(Locale.ROOT))
             .collect(Collectors.toSet());
     assertThat(Measures.ALL)
-        .extracting(m -> m.card().name())
+        .extracting(m -> m.info().name())
         .filteredOn(name -> !WITHOUT_CASES.contains(name))
         .allSatisfy(name -> assertThat(covered).contains(name));
   }

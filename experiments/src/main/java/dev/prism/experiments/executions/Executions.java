@@ -3,6 +3,7 @@ package dev.prism.experiments.executions;
 import dev.prism.Guide;
 import dev.prism.Problem;
 import dev.prism.Selection;
+import dev.prism.Side;
 import dev.prism.Storage;
 import dev.prism.constraint.Constraint;
 import dev.prism.kernel.Features;
@@ -37,7 +38,7 @@ final class Executions {
     Problem asked = v;
     Spec read = Spec.read(measure, v);
     for (Guide g : Guide.values()) {
-      boolean used = read.measure().card().needs().contains(g);
+      boolean used = read.measure().info().needs().contains(g);
       asked = used ? asked : asked.without(g);
     }
     all = asked;
@@ -46,7 +47,7 @@ final class Executions {
     run = Run.DEFAULT.workers(v.workers());
     Problem few = all.restrict(new int[] {0, 1, 2});
     spec.on(few);
-    pairs = few.plan().keySet().stream().anyMatch(b -> b.startsWith("V × V"));
+    pairs = few.plan().entries().stream().anyMatch(e -> e.block().rows() == Side.V);
   }
 
   /** Of all of them. */
@@ -82,7 +83,7 @@ final class Executions {
   private Found by(Problem v, Optimizer with) {
     Problem fresh = v.threads(v.workers().threads()); // with nothing built yet
     Selection s = with.maximize(spec.on(fresh), within, run);
-    return new Found(s.indices(), fresh.bytes(), s.optimizer());
+    return new Found(s.indices(), fresh.plan().bytes(), s.optimizer());
   }
 
   private Found blocks(int rounds) {

@@ -66,7 +66,7 @@ public record Points(int number, double spread, float[][] at, int[] cluster) {
   public Problem problem() {
     return Problem.of(rows(0, CHOICE))
         .query(rows(CHOICE, CHOICE + QUERIES))
-        .avoid(rows(CHOICE + QUERIES, at.length))
+        .privateSet(rows(CHOICE + QUERIES, at.length))
         .similarity(Similarity.EUCLIDEAN)
         .threads(1);
   }

@@ -1,6 +1,6 @@
 package dev.prism.kernel;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
  * A neighbour graph from candidates that somebody thinks near: the pool's own products tell which
  * of them are nearest, and a sample of items how many of the true neighbours were among them.
  */
-final class Nearby {
+final class CandidateNeighbours {
   private static final int SAMPLE = 200;
   private final TiledKernel pool;
   private final int keep;
@@ -17,7 +17,7 @@ final class Nearby {
   private final float[][] score;
 
   /** A graph of {@code keep} neighbours an item; every item is to be looked at. */
-  Nearby(TiledKernel pool, int keep) {
+  CandidateNeighbours(TiledKernel pool, int keep) {
     this.pool = pool;
     this.keep = Math.min(keep, pool.columns());
     best = new int[pool.columns()][];
@@ -27,7 +27,7 @@ final class Nearby {
   /** Candidates by a library's index. */
   static SparseKernel indexed(TiledKernel pool, int keep, Workers workers) {
     if (!pool.oneFactor()) {
-      throw new PrismException(
+      throw new BadRequestException(
           "An index compares rows, and gradients are compared as pairs of them; let their"
               + " neighbours be found by cells.");
     }
@@ -35,9 +35,9 @@ final class Nearby {
   }
 
   /** The index, as large as the pool, is gone when all rows have been looked up. */
-  private static Nearby searched(TiledKernel pool, int keep, Workers workers) {
+  private static CandidateNeighbours searched(TiledKernel pool, int keep, Workers workers) {
     NeighbourIndex.Near index = pool.index(NeighbourIndex.load());
-    Nearby all = new Nearby(pool, keep);
+    CandidateNeighbours all = new CandidateNeighbours(pool, keep);
     workers.over(
         pool.columns(),
         64,

@@ -4,7 +4,7 @@ import dev.prism.base.Workers;
 import java.util.Arrays;
 
 /** One number a column: the sum, or the largest, of its entries. */
-enum Fold {
+enum ColumnReduction {
   TOTAL {
     @Override
     double column(double start, float[] s, int from, int to) {

@@ -1,9 +1,9 @@
 package dev.prism;
 
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
 import dev.prism.base.Param;
 import dev.prism.base.Params;
-import dev.prism.base.PrismException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -15,17 +15,17 @@ import java.util.Set;
  *
  * @param name as it is typed
  * @param formula the value at a selection A
- * @param says what it is for, in one line
+ * @param description what it is for, in one line
  * @param cost time and memory, in the paper's symbols
  * @param parameters which of λ, η and ν it has, with their ranges
  * @param needs which of Q and P it cannot do without
  * @param ofConcepts it looks at concepts, and its guides are concepts, not features
  * @param options what else {@link Measure#with} takes
  */
-public record Card(
+public record MeasureInfo(
     String name,
     String formula,
-    String says,
+    String description,
     String cost,
     Map<Param, Range> parameters,
     Set<Guide> needs,
@@ -33,65 +33,69 @@ public record Card(
     List<Option> options) {
 
   /** From min to max, both included; with what to say to who leaves it. */
-  public record Range(double standard, double min, double max, String advice) {
+  public record Range(double defaultValue, double min, double max, String advice) {
     public static final Range NON_NEGATIVE = new Range(1, 0, Double.POSITIVE_INFINITY, "");
 
-    public Range(double standard, double min, double max) {
-      this(standard, min, max, "");
+    public Range(double defaultValue, double min, double max) {
+      this(defaultValue, min, max, "");
     }
   }
 
   /** A choice beside the parameters. */
-  public record Option(String name, String values, String standard, String says) {}
+  public record Option(String name, String values, String defaultValue, String description) {}
 
-  public static Card of(String name, String formula) {
-    return new Card(name, formula, "", "", Map.of(), Set.of(), false, List.of());
+  public static MeasureInfo of(String name, String formula) {
+    return new MeasureInfo(name, formula, "", "", Map.of(), Set.of(), false, List.of());
   }
 
-  public Card says(String text) {
-    return new Card(name, formula, text, cost, parameters, needs, ofConcepts, options);
+  public MeasureInfo description(String text) {
+    return new MeasureInfo(name, formula, text, cost, parameters, needs, ofConcepts, options);
   }
 
-  public Card cost(String text) {
-    return new Card(name, formula, says, text, parameters, needs, ofConcepts, options);
+  public MeasureInfo cost(String text) {
+    return new MeasureInfo(
+        name, formula, description, text, parameters, needs, ofConcepts, options);
   }
 
-  public Card parameter(Param p, Range range) {
+  public MeasureInfo parameter(Param p, Range range) {
     Map<Param, Range> all = new EnumMap<>(Param.class);
     all.putAll(parameters);
     all.put(p, range);
-    return new Card(name, formula, says, cost, all, needs, ofConcepts, options);
+    return new MeasureInfo(name, formula, description, cost, all, needs, ofConcepts, options);
   }
 
-  public Card needs(Guide... guides) {
-    return new Card(name, formula, says, cost, parameters, Set.of(guides), ofConcepts, options);
+  public MeasureInfo needs(Guide... guides) {
+    return new MeasureInfo(
+        name, formula, description, cost, parameters, Set.of(guides), ofConcepts, options);
   }
 
-  public Card ofConcepts(Guide... guides) {
-    return new Card(name, formula, says, cost, parameters, Set.of(guides), true, options);
+  public MeasureInfo ofConcepts(Guide... guides) {
+    return new MeasureInfo(
+        name, formula, description, cost, parameters, Set.of(guides), true, options);
   }
 
-  public Card option(String option, String values, String standard, String text) {
+  public MeasureInfo option(String option, String values, String defaultValue, String text) {
     List<Option> all = new java.util.ArrayList<>(options);
-    all.add(new Option(option, values, standard, text));
-    return new Card(name, formula, says, cost, parameters, needs, ofConcepts, List.copyOf(all));
+    all.add(new Option(option, values, defaultValue, text));
+    return new MeasureInfo(
+        name, formula, description, cost, parameters, needs, ofConcepts, List.copyOf(all));
   }
 
-  /** Checked parameters: the given values, and this card's defaults for the others. */
+  /** Checked parameters: the given values, and this measure's defaults for the others. */
   public Params params(Map<Param, Double> given) {
     Params out = Params.DEFAULTS;
     for (var e : parameters.entrySet()) {
-      out = out.with(e.getKey(), e.getValue().standard());
+      out = out.with(e.getKey(), e.getValue().defaultValue());
     }
     for (var e : given.entrySet()) {
       Range r = parameters.get(e.getKey());
       double v = e.getValue();
       if (r == null) {
-        throw new PrismException(
+        throw new BadRequestException(
             "%s has no parameter %s; it has %s.", name, e.getKey().label(), parameterNames());
       }
       if (!(v >= r.min() && v <= r.max()) || Double.isInfinite(v)) {
-        throw new PrismException(
+        throw new BadRequestException(
             "%s=%s is out of range for %s; allowed is %s.",
             e.getKey().label(), Names.shortest(v), name, interval(r));
       }

@@ -3,7 +3,7 @@ package dev.prism.kernel;
 import dev.prism.base.Workers;
 
 /** Many columns of the same length, several to an array. */
-final class Slabs {
+final class ChunkedMatrix {
   // Arrays that are large beside what Java keeps new objects in are not copied when they grow old;
   // but there should be some for each thread to clear.
   private static final int SMALLEST = 1 << 20;
@@ -16,7 +16,7 @@ final class Slabs {
   private volatile float[] range; // {min, max} of all numbers and 0, when somebody asks
 
   /** Java clears what it hands out; threads share that. */
-  Slabs(int length, int columns, Workers workers) {
+  ChunkedMatrix(int length, int columns, Workers workers) {
     this.length = length;
     this.columns = columns;
     int each = Math.clamp((long) length * columns / SLABS, SMALLEST, LARGEST);

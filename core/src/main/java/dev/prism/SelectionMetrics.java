@@ -5,14 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What can be said of a selection whatever measure chose it; all are means of similarities. */
-public final class Yardsticks {
+public final class SelectionMetrics {
   public static final String LEGEND =
       "coverage: how similar the nearest pick is to a query, on average; relevance: how similar the"
           + " nearest query is to a pick; privacy: how similar the nearest private item is to a"
           + " pick (less is better); diversity: how unlike two picks are; representation: how"
           + " similar the nearest pick is to an item of the pool.";
 
-  private Yardsticks() {}
+  private SelectionMetrics() {}
 
   public static Map<String, Double> of(Problem v, int[] picks) {
     Map<String, Double> out = new LinkedHashMap<>();

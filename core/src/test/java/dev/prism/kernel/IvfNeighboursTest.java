@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Neighbours looked for nearby, beside those of all pairs. */
-class CellsTest {
+class IvfNeighboursTest {
   private static final int N = 4000, KEEP = 10;
   private final TiledKernel pool = pool(N);
-  private final SparseKernel found = Cells.nearest(pool, KEEP, new Workers(2));
+  private final SparseKernel found = IvfNeighbours.nearest(pool, KEEP, new Workers(2));
 
   /** Points near a surface of few dimensions, as embeddings are. */
   private static TiledKernel pool(int n) {

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
  * belongs to the most similar one, and an item's neighbours are looked for in its own cell and the
  * cells around it. All by the same tiles as everything else; how much is missed is measured.
  */
-final class Cells {
+final class IvfNeighbours {
   /** So many centres for a pool of n, in √n. Fewer leave clusters without one, scattered. */
   private static final int CENTRES = 8;
 
@@ -21,7 +21,7 @@ final class Cells {
   private final int[] centre;
   private final int[][] members; // of each cell, increasing
 
-  private Cells(TiledKernel pool, Workers workers) {
+  private IvfNeighbours(TiledKernel pool, Workers workers) {
     this.pool = pool;
     this.workers = workers;
     int n = pool.columns();
@@ -42,8 +42,8 @@ final class Cells {
 
   /** Each item's most similar neighbours, found within cells; symmetric. */
   static SparseKernel nearest(TiledKernel pool, int neighbours, Workers workers) {
-    Cells cells = new Cells(pool, workers);
-    Nearby all = new Nearby(pool, neighbours);
+    IvfNeighbours cells = new IvfNeighbours(pool, workers);
+    CandidateNeighbours all = new CandidateNeighbours(pool, neighbours);
     int[][] around = cells.around();
     workers.over(
         around.length,
