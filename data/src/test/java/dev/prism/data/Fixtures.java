@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.kernel.Features;
 import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Assumptions;
 
 /** The files of src/test/resources/formats, and what make.py put into them. */
 final class Fixtures {
@@ -15,8 +13,6 @@ final class Fixtures {
   static final float[][] X = {
     {-1, -0.75f, -0.5f}, {-0.25f, 0, 0.25f}, {0.5f, 0.75f, 1}, {1.25f, 1.5f, 1.75f}
   };
-
-  private static final Path SHARED = Path.of("../../shared/data");
 
   private Fixtures() {}
 
@@ -30,16 +26,6 @@ final class Fixtures {
 
   static Table load(String fixture) {
     return Load.table(fixture(fixture), Options.NONE);
-  }
-
-  /** A file of the public data sets, or a skipped test and one line about it. */
-  static Path shared(String name) {
-    Path file = SHARED.resolve(name);
-    if (!Files.exists(file)) {
-      System.out.println("Skipped: no " + file + ", which this test reads.");
-    }
-    Assumptions.assumeTrue(Files.exists(file));
-    return file;
   }
 
   static float[][] rows(Features f) {

@@ -2,7 +2,6 @@ package dev.prism.data;
 
 import static dev.prism.data.Fixtures.refused;
 import static dev.prism.data.Fixtures.rows;
-import static dev.prism.data.Fixtures.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -19,6 +18,8 @@ class IdxTest {
     0, 0, 8, 3, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 2, 0, (byte) 255, 51, 102
   };
   private static final byte[] LABELS = {0, 0, 8, 1, 0, 0, 0, 3, 5, 0, (byte) 200};
+
+  private static final Path MNIST = Path.of("..", "demo", "mnist");
 
   @TempDir Path folder;
 
@@ -79,8 +80,8 @@ class IdxTest {
 
   @Test
   void mnist() {
-    Table pictures = Load.table(shared("mnist/t10k-images-idx3-ubyte.gz"), Options.NONE);
-    Table labels = Load.table(shared("mnist/t10k-labels-idx1-ubyte.gz"), Options.NONE);
+    Table pictures = Load.table(MNIST.resolve("t10k-images-idx3-ubyte.gz"), Options.NONE);
+    Table labels = Load.table(MNIST.resolve("t10k-labels-idx1-ubyte.gz"), Options.NONE);
     assertThat(pictures.size()).isEqualTo(10_000);
     assertThat(pictures.features().width()).isEqualTo(784);
     assertThat(labels.column("value")).startsWith("7", "2", "1", "0", "4").hasSize(10_000);
