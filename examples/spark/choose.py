@@ -16,7 +16,7 @@ from pyspark.sql import DataFrame, SparkSession
 def choose(pool: DataFrame, query: DataFrame, k: int, measure: str):
     """The picks as a data frame, and how close to the best possible they are."""
     prism = pool.sparkSession._jvm.dev.prism
-    request = prism.spec.Request.pick(k).measure(measure).seed(0)
+    request = prism.run.Request.pick(k).measure(measure).seed(0)
     found = (
         prism.spark.SparkPool.of(pool._jdf, "id", "vector").query(query._jdf).select(request)
     )

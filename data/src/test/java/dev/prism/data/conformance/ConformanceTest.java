@@ -28,9 +28,9 @@ class ConformanceTest {
 
   @Test
   void noCaseIsMissing() {
-    assertThat(in("cases")).hasSize(165);
-    assertThat(in("undefined")).hasSize(6);
-    assertThat(REPORT.results()).hasSize(165 + 6);
+    assertThat(in("cases")).hasSizeGreaterThanOrEqualTo(165);
+    assertThat(in("undefined")).hasSizeGreaterThanOrEqualTo(6);
+    assertThat(REPORT.results()).hasSize(in("cases").size() + in("undefined").size());
   }
 
   private static List<Result> in(String folder) {
