@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** What components are divided by on a task; the last ones are kept, for they are asked in turn. */
-final class Scales {
+public final class Scales {
   private final Problem problem;
   private final int k;
   private final Map<Measure, Known> last = new HashMap<>();

@@ -17,7 +17,7 @@ import java.util.Map;
  * @param names the concepts
  * @param rows a number a concept, an item a row
  */
-record Tags(List<String> names, Features rows) {
+public record Tags(List<String> names, Features rows) {
   private static final JsonMapper JSON = new JsonMapper();
 
   /** A column of lists: {@code ["car", "street"]}, {@code {"car": 0.8}}, or {@code car; street}. */

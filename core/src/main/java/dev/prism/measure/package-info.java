@@ -1,0 +1,2 @@
+/** The measures, each a formula as a sum of terms, and their catalogue. */
+package dev.prism.measure;

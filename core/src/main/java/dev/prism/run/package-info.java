@@ -1,0 +1,2 @@
+/** Requests, how they are executed, and their results; start here. */
+package dev.prism.run;

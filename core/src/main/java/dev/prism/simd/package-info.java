@@ -1,0 +1,2 @@
+/** Loops over arrays in vector instructions; internal. */
+package dev.prism.simd;

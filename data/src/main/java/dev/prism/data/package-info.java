@@ -1,0 +1,2 @@
+/** Tables of items from files, their embeddings, and atomic writes. */
+package dev.prism.data;

@@ -1,0 +1,2 @@
+/** Requests and results of selections from files. */
+package dev.prism.data.run;

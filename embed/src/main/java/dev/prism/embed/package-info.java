@@ -1,0 +1,2 @@
+/** Embedders that run an ONNX model. */
+package dev.prism.embed;

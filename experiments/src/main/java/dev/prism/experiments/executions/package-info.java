@@ -1,0 +1,2 @@
+/** What each execution loses and saves. */
+package dev.prism.experiments.executions;

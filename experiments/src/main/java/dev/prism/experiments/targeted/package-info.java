@@ -1,0 +1,2 @@
+/** Training, selecting, labelling and training again. */
+package dev.prism.experiments.targeted;

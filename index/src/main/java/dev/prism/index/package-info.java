@@ -1,0 +1,2 @@
+/** Nearest neighbours by the HNSW index of Apache Lucene. */
+package dev.prism.index;

@@ -1,0 +1,2 @@
+/** Mixtures of measures learned from human summaries, and scores of summaries. */
+package dev.prism.mixture;

@@ -1,0 +1,2 @@
+/** Pages and charts of selections and summaries. */
+package dev.prism.report;

@@ -1,0 +1,2 @@
+/** Selection on Apache Spark. */
+package dev.prism.spark;

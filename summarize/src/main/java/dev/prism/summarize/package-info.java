@@ -1,0 +1,2 @@
+/** Summaries of pictures, texts and videos. */
+package dev.prism.summarize;
