@@ -65,8 +65,11 @@ final class RerunCommand implements Callable<Integer> {
     boolean planned =
         r.execution() instanceof Execution.Partitioned
             || r.execution() instanceof Execution.Automatic;
-    if (!planned || !(facts.get("blocks") instanceof Integer blocks)) {
-      return planned ? r.execution(Execution.exact()) : r;
+    if (!planned) {
+      return r;
+    }
+    if (!(facts.get("blocks") instanceof Integer blocks)) {
+      return r.execution(facts.containsKey("graph") ? "graph" : "exact");
     }
     Execution.Partitioned asked =
         r.execution() instanceof Execution.Partitioned p ? p : Execution.partitioned();

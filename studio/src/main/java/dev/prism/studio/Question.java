@@ -3,6 +3,7 @@ package dev.prism.studio;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.prism.Guide;
 import dev.prism.data.Table;
+import dev.prism.optimize.Optimizers;
 import dev.prism.run.Execution;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -120,11 +121,11 @@ public record Question(
   }
 
   Execution execution() {
-    return neighbours > 0 ? Execution.neighbourGraph(neighbours) : Execution.exact();
+    return neighbours > 0 ? Execution.neighbourGraph(neighbours) : Execution.automatic();
   }
 
   /** What a smaller budget would choose is the beginning of what this one chooses. */
   boolean greedy() {
-    return List.of("auto", "greedy", "lazy").contains(optimizer);
+    return Optimizers.named(optimizer).traits().prefix();
   }
 }

@@ -246,7 +246,7 @@ public final class LoadedRequest {
     } catch (DataException e) {
       throw e;
     } catch (PrismException e) {
-      throw new DataException("%s", e.getMessage());
+      throw new DataException(e, "%s", e.getMessage());
     }
   }
 }
