@@ -18,7 +18,7 @@ public final class Bars {
     StringBuilder out = new StringBuilder();
     add(
         out,
-        "<svg class=lines viewBox=\"0 0 %d %d\" role=img font-size=13>",
+        "<svg class=\"lines\" viewBox=\"0 0 %d %d\" role=\"img\" font-size=\"13\">",
         LEFT + WIDE + 80,
         STEP * names.size() + 12);
     double zero = LEFT + WIDE * -low / (high - low);
@@ -27,19 +27,19 @@ public final class Bars {
       int y = STEP * i + 8;
       add(
           out,
-          "<text x=%d y=%d text-anchor=end fill=currentColor>%s</text>",
+          "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" fill=\"currentColor\">%s</text>",
           LEFT - 8,
           y + 13,
           Html.escape(names.get(i)));
       add(
           out,
-          "<rect x=%.1f y=%d width=%.1f height=16 rx=2 fill=var(--curve) />",
+          "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"16\" rx=\"2\" fill=\"var(--curve)\"/>",
           Math.min(at, zero),
           y,
           Math.abs(at - zero));
       add(
           out,
-          "<text x=%.1f y=%d fill=currentColor>%.3f</text>",
+          "<text x=\"%.1f\" y=\"%d\" fill=\"currentColor\">%.3f</text>",
           Math.max(at, zero) + 6,
           y + 13,
           values[i]);
