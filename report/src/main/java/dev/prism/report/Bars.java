@@ -3,7 +3,7 @@ package dev.prism.report;
 import java.util.List;
 import java.util.Locale;
 
-/** A horizontal bar chart: one bar per name, with its value beside it. */
+/** A horizontal bar chart: one bar per name, with its value beside it; NaN has neither. */
 public final class Bars {
   private static final int LEFT = 210, WIDE = 420, STEP = 24;
 
@@ -12,8 +12,8 @@ public final class Bars {
   public static String svg(List<String> names, double[] values) {
     double low = 0, high = 1e-9;
     for (double v : values) {
-      low = Math.min(low, v);
-      high = Math.max(high, v);
+      low = Double.isFinite(v) ? Math.min(low, v) : low;
+      high = Double.isFinite(v) ? Math.max(high, v) : high;
     }
     StringBuilder out = new StringBuilder();
     add(
@@ -31,6 +31,9 @@ public final class Bars {
           LEFT - 8,
           y + 13,
           Html.escape(names.get(i)));
+      if (!Double.isFinite(values[i])) {
+        continue;
+      }
       add(
           out,
           "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"16\" rx=\"2\" fill=\"var(--curve)\"/>",

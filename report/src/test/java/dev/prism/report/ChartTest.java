@@ -205,6 +205,13 @@ class ChartTest {
   }
 
   @Test
+  void whatWasNotMeasuredHasANameAndNoBar() {
+    Svg svg = Svg.parse(Bars.svg(List.of("a", "b"), new double[] {Double.NaN, 2}));
+    assertThat(svg.texts()).containsExactly("a", "b", "2.000");
+    assertThat(svg.numbers("rect", "width")).containsExactly(420.0);
+  }
+
+  @Test
   void theDrawingIsAsHighAsItsBars() {
     String box =
         Svg.parse(Bars.svg(List.of("a", "b"), new double[2])).root().getAttribute("viewBox");
