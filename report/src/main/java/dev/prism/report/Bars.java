@@ -3,7 +3,7 @@ package dev.prism.report;
 import java.util.List;
 import java.util.Locale;
 
-/** A horizontal bar chart: one bar per name, with its value beside it. */
+/** A horizontal bar chart: one bar per name, with its value beside it; NaN has neither. */
 public final class Bars {
   private static final int LEFT = 210, WIDE = 420, STEP = 24;
 
@@ -12,13 +12,13 @@ public final class Bars {
   public static String svg(List<String> names, double[] values) {
     double low = 0, high = 1e-9;
     for (double v : values) {
-      low = Math.min(low, v);
-      high = Math.max(high, v);
+      low = Double.isFinite(v) ? Math.min(low, v) : low;
+      high = Double.isFinite(v) ? Math.max(high, v) : high;
     }
     StringBuilder out = new StringBuilder();
     add(
         out,
-        "<svg class=lines viewBox=\"0 0 %d %d\" role=img font-size=13>",
+        "<svg class=\"lines\" viewBox=\"0 0 %d %d\" role=\"img\" font-size=\"13\">",
         LEFT + WIDE + 80,
         STEP * names.size() + 12);
     double zero = LEFT + WIDE * -low / (high - low);
@@ -27,19 +27,22 @@ public final class Bars {
       int y = STEP * i + 8;
       add(
           out,
-          "<text x=%d y=%d text-anchor=end fill=currentColor>%s</text>",
+          "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" fill=\"currentColor\">%s</text>",
           LEFT - 8,
           y + 13,
           Html.escape(names.get(i)));
+      if (!Double.isFinite(values[i])) {
+        continue;
+      }
       add(
           out,
-          "<rect x=%.1f y=%d width=%.1f height=16 rx=2 fill=var(--curve) />",
+          "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"16\" rx=\"2\" fill=\"var(--curve)\"/>",
           Math.min(at, zero),
           y,
           Math.abs(at - zero));
       add(
           out,
-          "<text x=%.1f y=%d fill=currentColor>%.3f</text>",
+          "<text x=\"%.1f\" y=\"%d\" fill=\"currentColor\">%.3f</text>",
           Math.max(at, zero) + 6,
           y + 13,
           values[i]);

@@ -65,13 +65,13 @@ public final class Chart {
     return top + high + 16 + 15 * line;
   }
 
-  /** Sets the range of values, and draws a line at every round one. */
+  /** Sets the range of values, and draws a line at every round one; a range of nothing is one. */
   public Chart scale(double from, double to) {
     low = from;
-    span = to - from;
+    span = to > from ? to - from : 1;
     double step = Math.pow(10, Math.floor(Math.log10(span)));
     step = span / step < 1.5 ? step / 5 : span / step < 3 ? step / 2 : step;
-    for (double v = Math.ceil(low / step - 1e-9) * step; v <= to + 1e-9; v += step) {
+    for (double v = Math.ceil(low / step - 1e-9) * step; v <= low + span + 1e-9 * step; v += step) {
       add(
           "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#888\" opacity=\".27\"/>",
           LEFT, LEFT + wide, y(v), y(v));
@@ -81,7 +81,8 @@ public final class Chart {
   }
 
   private static String tick(double v, double step) {
-    String text = String.format(Locale.ROOT, step < 0.1 ? "%.2f" : step < 1 ? "%.1f" : "%.0f", v);
+    int digits = (int) Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+    String text = String.format(Locale.ROOT, "%." + digits + "f", v);
     return text.replaceFirst("^-(0(\\.0+)?)$", "$1");
   }
 

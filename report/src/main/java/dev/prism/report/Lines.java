@@ -28,7 +28,7 @@ public final class Lines {
   /** Draws the lines, with a legend at the right. */
   public static String svg(
       Chart c, List<Line> lines, double[] at, List<String> ticks, String title) {
-    double low = 0, high = 1e-9;
+    double low = 0, high = 0;
     for (Line l : lines) {
       for (Point p : l.points) {
         low = p == null ? low : Math.min(low, p.mean - p.reach());

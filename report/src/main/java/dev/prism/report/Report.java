@@ -198,19 +198,20 @@ public final class Report {
     String limit =
         String.format(
             Locale.ROOT,
-            "<line x1=40 x2=480 y1=%1$.1f y2=%1$.1f stroke=var(--limit) stroke-dasharray=4 />"
-                + "<text x=40 y=%2$.1f font-size=10 fill=var(--limit)>no set is worth more than"
-                + " %3$s</text>",
+            "<line x1=\"40\" x2=\"480\" y1=\"%1$.1f\" y2=\"%1$.1f\" stroke=\"var(--limit)\""
+                + " stroke-dasharray=\"4\"/><text x=\"40\" y=\"%2$.1f\" font-size=\"10\""
+                + " fill=\"var(--limit)\">no set is worth more than %3$s</text>",
             130 - 110 * (bound - low) / span,
             127 - 110 * (bound - low) / span,
             Words.number(bound));
-    return "<svg viewBox=\"0 0 500 150\" role=img aria-label=\"value after each pick\">"
-        + "<line x1=40 x2=480 y1=130 y2=130 stroke=#8888 />"
+    return "<svg viewBox=\"0 0 500 150\" role=\"img\" aria-label=\"value after each pick\">"
+        + "<line x1=\"40\" x2=\"480\" y1=\"130\" y2=\"130\" stroke=\"#8888\"/>"
         + (bounded ? limit : "")
-        + "<polyline fill=none stroke=var(--curve) stroke-width=2 points=\""
+        + "<polyline fill=\"none\" stroke=\"var(--curve)\" stroke-width=\"2\" points=\""
         + points
-        + "\" /><text x=40 y=145 font-size=10 fill=currentColor>0</text><text x=480 y=145"
-        + " text-anchor=end font-size=10 fill=currentColor>"
+        + "\"/><text x=\"40\" y=\"145\" font-size=\"10\" fill=\"currentColor\">0</text>"
+        + "<text x=\"480\" y=\"145\" text-anchor=\"end\" font-size=\"10\""
+        + " fill=\"currentColor\">"
         + n
         + " picks</text></svg>\n<p>"
         + Html.escape("Value " + Words.number(s.value()) + ", " + s.certificate().says() + ".")

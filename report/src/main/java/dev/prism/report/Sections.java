@@ -2,6 +2,7 @@ package dev.prism.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A report of titled tables and figures that renders as an HTML page and as Markdown. */
 public final class Sections {
@@ -35,11 +36,17 @@ public final class Sections {
     for (Part p : parts) {
       out.append("\n## ").append(p.title).append("\n\n");
       out.append(p.says).append(p.says.isEmpty() ? "" : "\n\n");
-      out.append("| ").append(String.join(" | ", p.head)).append(" |\n|");
+      out.append(row(p.head)).append('|');
       out.append("---|".repeat(p.head.size())).append("\n");
-      p.rows.forEach(r -> out.append("| ").append(String.join(" | ", r)).append(" |\n"));
+      p.rows.forEach(r -> out.append(row(r)));
     }
     return out.toString();
+  }
+
+  private static String row(List<String> cells) {
+    return cells.stream()
+        .map(c -> c.replace("|", "\\|").replace('\n', ' '))
+        .collect(Collectors.joining(" | ", "| ", " |\n"));
   }
 
   public String page() {

@@ -113,16 +113,18 @@ public final class SummaryReport {
     int wide = 860;
     StringBuilder out =
         new StringBuilder(
-            "<svg class=lines viewBox=\"0 0 880 46\" role=img font-size=10 aria-label=\"where the"
-                + " picks lie\"><rect x=10 y=18 width=860 height=10 rx=5 fill=\"#8883\"/>");
+            "<svg class=\"lines\" viewBox=\"0 0 880 46\" role=\"img\" font-size=\"10\""
+                + " aria-label=\"where the picks lie\"><rect x=\"10\" y=\"18\" width=\"860\""
+                + " height=\"10\" rx=\"5\" fill=\"#8883\"/>");
     int[] reading = s.reading();
     for (int r = 0; r < reading.length; r++) {
       double x = 10 + wide * (reading[r] + 0.5) / m.size();
       out.append(
           String.format(
               Locale.ROOT,
-              "<rect x=%.1f y=14 width=3 height=18 rx=1 fill=var(--curve)><title>%s</title></rect>"
-                  + "<text x=%.1f y=%d text-anchor=middle fill=currentColor>%d</text>",
+              "<rect x=\"%.1f\" y=\"14\" width=\"3\" height=\"18\" rx=\"1\" fill=\"var(--curve)\">"
+                  + "<title>%s</title></rect><text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\""
+                  + " fill=\"currentColor\">%d</text>",
               x - 1.5,
               Html.escape(Words.beginning(m.called(reading[r]), 80)),
               x,

@@ -20,7 +20,12 @@ public final class Words {
 
   /** The beginning of a text, with an ellipsis where it is longer than {@code most}. */
   public static String beginning(String text, int most) {
-    return text.length() <= most ? text : text.substring(0, most - 2) + " …";
+    if (text.length() <= most) {
+      return text;
+    }
+    int end = most - 2;
+    boolean halved = end > 0 && Character.isHighSurrogate(text.charAt(end - 1));
+    return text.substring(0, halved ? end - 1 : end) + " …";
   }
 
   /** A number of bytes in kB, MB or GB. */

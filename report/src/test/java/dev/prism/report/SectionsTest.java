@@ -35,11 +35,28 @@ class SectionsTest {
         .endsWith("</html>\n");
   }
 
+  /** A measure such as a|b would be two cells of a Markdown table. */
+  @Test
+  void aCellStaysOneCellInMarkdown() {
+    String text =
+        new Sections("T", "L")
+            .table("N", "", List.of("a|b", "c"), List.of(List.of("1\n2", "x|y|z")))
+            .markdown();
+    assertThat(text).endsWith("## N\n\n| a\\|b | c |\n|---|---|\n| 1 2 | x\\|y\\|z |\n");
+  }
+
+  @Test
+  void figuresComeBeforeTablesAndOnlyOnThePage() {
+    assertThat(REPORT.page()).containsSubsequence("<h2>Scores</h2>", "<svg", "<h2>Numbers</h2>");
+    assertThat(REPORT.markdown()).doesNotContain("Scores", "svg");
+  }
+
   /** A bar below zero grows to the left. */
   @Test
   void bars() {
     assertThat(Bars.svg(List.of("a", "b"), new double[] {1, -1}))
-        .contains("<rect x=420.0 y=8 width=210.0", "<rect x=210.0 y=32 width=210.0");
+        .contains("<rect x=\"420.0\" y=\"8\" width=\"210.0\"")
+        .contains("<rect x=\"210.0\" y=\"32\" width=\"210.0\"");
   }
 
   @Test

@@ -56,4 +56,55 @@ class SelectionPageTest {
         .contains("Below it the queries")
         .doesNotContain("<c>");
   }
+
+  /** Each of two clusters has one pick, which stands for itself and its neighbour. */
+  @Test
+  void aPickSaysForHowManyItStandsAndWhatItGained() {
+    Problem p = Problem.of(POOL.features());
+    Selection found = select(p, "fl");
+    String page = new SelectionPage(POOL, p, NONE, NONE).page("fl", found, Map.of());
+    assertThat(page.split("for 2</div>", -1)).hasSize(3);
+    assertThat(page)
+        .contains(found.certificate().says(), String.format("%+.3g", found.picks().get(0).gain()));
+  }
+
+  @Test
+  void examplesBeyondFortyAreCounted() {
+    float[][] rows = new float[45][2];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = new float[] {1, i};
+    }
+    Table many = new Table("many.csv", Features.of(rows), null, Map.of());
+    Problem p = Problem.of(POOL.features()).query(many.features());
+    Examples query = new Examples(many, new int[0]);
+    String page =
+        new SelectionPage(POOL, p, query, NONE).page("flqmi", select(p, "flqmi"), Map.of());
+    assertThat(page)
+        .contains("<span class=name>39</span><span class=muted>and 5 more</span>")
+        .doesNotContain("<span class=name>40</span><span class=muted>");
+  }
+
+  @Test
+  void largeNumbersAreGrouped() {
+    Table large = new Table("large", Features.of(new float[1200][1]), null, Map.of());
+    Problem p = Problem.of(Features.of(new float[][] {{1}, {2}}));
+    Selection found = select(p, "fl");
+    assertThat(new SelectionPage(large, p, NONE, NONE).page("fl", found, Map.of()))
+        .contains("<h1>2 of 1,200 items</h1>");
+  }
+
+  /** A query is covered by the first pick that is as similar to it, and only by that. */
+  @Test
+  void queriesAreCoveredByTheFirstThatIsAsSimilar() {
+    Problem p =
+        Problem.of(POOL.features())
+            .query(Features.of(new float[][] {{0, 1}, {1, 0}, {0.1f, 0.9f}}));
+    List<int[]> covers = Covered.byPick(p, new int[] {2, 0, 2, 3});
+    assertThat(covers).hasSize(4);
+    assertThat(covers.get(0)).contains(0, 2);
+    assertThat(covers.get(0)[0]).as("the most similar first").isZero();
+    assertThat(covers.get(1)).containsExactly(1);
+    assertThat(covers.get(2)).as("seen before").isEmpty();
+    assertThat(covers.get(3)).containsExactly(2);
+  }
 }

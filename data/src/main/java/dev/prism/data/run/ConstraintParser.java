@@ -35,7 +35,9 @@ public final class ConstraintParser {
     if (r.stop() != null && !List.of("never", "zero", "negative").contains(r.stop())) {
       throw new PrismException("stop=%s must be never, zero or negative.", r.stop());
     }
-    Constraint.atMost(r.k() == null ? Integer.MAX_VALUE : r.k());
+    if (r.k() != null && r.k() < 1) {
+      throw new PrismException("k is %d; it must be at least 1.", r.k());
+    }
   }
 
   /** The whole constraint; items of the query and private sets are not chosen. */

@@ -1,5 +1,6 @@
 package dev.prism.data.run;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
@@ -124,11 +125,13 @@ public record FileRequest(
   }
 
   /** Whether the pool is partitioned. */
+  @JsonIgnore
   public boolean isPartitioned() {
     return execution != null && execution.partitions() != null;
   }
 
   /** Whether the items arrive as a stream. */
+  @JsonIgnore
   public boolean isStream() {
     return execution != null && execution.stream() != null;
   }

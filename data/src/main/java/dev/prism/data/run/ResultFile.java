@@ -104,7 +104,8 @@ public record ResultFile(
     try {
       ResultFile a = JSON.readValue(file.toFile(), ResultFile.class);
       boolean whole =
-          a.request != null
+          a != null
+              && a.request != null
               && a.request.data() != null
               && a.picks != null
               && !a.picks.contains(null)

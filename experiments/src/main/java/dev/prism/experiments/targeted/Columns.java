@@ -64,7 +64,13 @@ public final class Columns {
 
   /** In order: numbers by size, all else by the alphabet. */
   private static List<String> values(Table t, String column) {
-    List<String> all = t.column(column).stream().distinct().toList();
+    List<String> texts = t.column(column);
+    for (int i = 0; i < texts.size(); i++) {
+      if (texts.get(i) == null) {
+        throw new DataException("%s has nothing in column %s, row %d.", t.source(), column, i);
+      }
+    }
+    List<String> all = texts.stream().distinct().toList();
     Comparator<String> order =
         all.stream().allMatch(v -> v.matches("-?\\d+(\\.\\d+)?"))
             ? Comparator.comparingDouble(Double::parseDouble)

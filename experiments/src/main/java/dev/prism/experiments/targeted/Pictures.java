@@ -104,6 +104,11 @@ public final class Pictures {
     float[][] out = new float[sheet.size()][3 * SIDE * SIDE];
     for (int i = 0; i < out.length; i++) {
       BufferedImage b = open.computeIfAbsent(sheet.get(i), name -> read(folder.resolve(name)));
+      if (SIDE * (col[i] + 1) > b.getWidth() || SIDE * (row[i] + 1) > b.getHeight()) {
+        throw new DataException(
+            "%s has no picture in row %d, column %d, where %s says that one is.",
+            sheet.get(i), row[i], col[i], t.source());
+      }
       for (int y = 0; y < SIDE; y++) {
         for (int x = 0; x < SIDE; x++) {
           int rgb = b.getRGB(SIDE * col[i] + x, SIDE * row[i] + y);

@@ -60,6 +60,12 @@ public record Recipe(
         .anyMatch(n -> n < 1)) {
       throw new PrismException("Every count of a recipe must be at least 1: %s.", sizes);
     }
+    if (sizes.avoid < 0 || rareClasses < 1) {
+      throw new PrismException(
+          "%d classes are to be rare, with %d private examples of each other; there must be one"
+              + " rare class at least, and private examples cannot be fewer than none.",
+          rareClasses, sizes.avoid);
+    }
   }
 
   private static final Sizes MNIST = new Sizes(10, 200, 150, 3000, 5, 5);

@@ -1,5 +1,6 @@
 package dev.prism.experiments.targeted;
 
+import dev.prism.data.DataException;
 import dev.prism.report.Chart;
 import dev.prism.report.Lines;
 import dev.prism.report.Sections;
@@ -15,6 +16,9 @@ final class TargetedReport {
   private final List<String> ranked;
 
   TargetedReport(Results results) {
+    if (results.runs().isEmpty()) {
+      throw new DataException("There is no run of %s yet, and so nothing to tell.", results.data());
+    }
     this.results = results;
     s = new Statistics(results);
     ranked = s.ranked();
