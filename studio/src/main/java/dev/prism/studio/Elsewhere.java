@@ -131,7 +131,7 @@ final class Elsewhere {
     line(s, "Table pool = " + reading.table() + ";");
     line(s, "Features x = pool.features();");
     String query = features(s, "query", q.queryExtras(), q.query());
-    String avoid = features(s, "avoid", q.avoidExtras(), q.avoid());
+    String avoid = features(s, "privateSet", q.avoidExtras(), q.avoid());
     String kernel =
         q.kernel().equals("cosine")
             ? ""
