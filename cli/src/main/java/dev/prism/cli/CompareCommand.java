@@ -9,6 +9,8 @@ import dev.prism.data.run.FileRequest;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.report.Report;
 import dev.prism.report.SelectionPage;
+import dev.prism.report.SelectionReport;
+import dev.prism.report.Words;
 import dev.prism.run.PreparedRun;
 import dev.prism.run.Result;
 import dev.prism.run.RunListener;
@@ -213,6 +215,6 @@ final class CompareCommand implements Callable<Integer> {
     List<String> head = rows.get(0).keySet().stream().filter(h -> !h.equals("ids")).toList();
     page.table(
         head,
-        rows.stream().map(r -> head.stream().map(h -> Screen.cell(r.get(h))).toList()).toList());
+        rows.stream().map(r -> head.stream().map(h -> Words.cell(r.get(h))).toList()).toList());
   }
 }

@@ -65,9 +65,9 @@ final class Screen {
             rows(out, list);
           } else if (value instanceof Map<?, ?> map) {
             out.println(name + ":");
-            map.forEach((k, v) -> out.println("  " + k + "  " + cell(v)));
+            map.forEach((k, v) -> out.println("  " + k + "  " + Words.cell(v)));
           } else {
-            out.println(name + " ".repeat(width - name.length()) + "  " + cell(value));
+            out.println(name + " ".repeat(width - name.length()) + "  " + Words.cell(value));
           }
         });
   }
@@ -76,30 +76,15 @@ final class Screen {
     Set<String> head = new LinkedHashSet<>();
     for (Object row : list) {
       if (!(row instanceof Map<?, ?> map)) {
-        list.forEach(x -> out.println("  " + cell(x)));
+        list.forEach(x -> out.println("  " + Words.cell(x)));
         return;
       }
       map.keySet().forEach(k -> head.add(k.toString()));
     }
     List<List<String>> cells = new ArrayList<>();
     for (Object row : list) {
-      cells.add(head.stream().map(h -> cell(((Map<?, ?>) row).get(h))).toList());
+      cells.add(head.stream().map(h -> Words.cell(((Map<?, ?>) row).get(h))).toList());
     }
     table(out, List.copyOf(head), cells);
-  }
-
-  static String cell(Object v) {
-    return switch (v) {
-      case null -> "";
-      case Double d -> Words.number(d);
-      case Collection<?> list ->
-          list.stream().map(Screen::cell).reduce((a, b) -> a + ", " + b).orElse("");
-      case Map<?, ?> map ->
-          map.entrySet().stream()
-              .map(e -> e.getKey() + " " + cell(e.getValue()))
-              .reduce((a, b) -> a + " " + b)
-              .orElse("");
-      default -> v.toString();
-    };
   }
 }

@@ -9,6 +9,7 @@ import dev.prism.data.run.LoadedRequest;
 import dev.prism.data.run.ResultFile;
 import dev.prism.data.run.Version;
 import dev.prism.optimize.EvaluationLog;
+import dev.prism.report.SelectionReport;
 import dev.prism.report.Words;
 import dev.prism.run.PreparedRun;
 import dev.prism.run.Result;

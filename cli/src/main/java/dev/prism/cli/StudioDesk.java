@@ -5,9 +5,6 @@ import dev.prism.data.Options;
 import dev.prism.data.Table;
 import dev.prism.data.run.FileRequest;
 import dev.prism.data.run.ItemLoader;
-import dev.prism.data.run.LoadedRequest;
-import dev.prism.data.run.ResultFile;
-import dev.prism.run.Result;
 import dev.prism.studio.Desk;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
@@ -88,11 +85,6 @@ final class StudioDesk implements Desk {
   @Override
   public FileRequest request() {
     return request;
-  }
-
-  @Override
-  public String page(LoadedRequest loaded, Result result, ResultFile file) {
-    return SelectionReport.of(loaded, result.selection(), file);
   }
 
   @Override

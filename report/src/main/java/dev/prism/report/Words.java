@@ -2,7 +2,9 @@ package dev.prism.report;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Collection;
 import java.util.Locale;
+import java.util.Map;
 
 /** Formats numbers, sizes and texts for people. */
 public final class Words {
@@ -35,5 +37,21 @@ public final class Words {
         : b < 1e9
             ? String.format(Locale.ROOT, "%.1f MB", b / 1e6)
             : String.format(Locale.ROOT, "%.1f GB", b / 1e9);
+  }
+
+  /** A value as a cell of a table: numbers short, lists with commas. */
+  public static String cell(Object v) {
+    return switch (v) {
+      case null -> "";
+      case Double d -> number(d);
+      case Collection<?> list ->
+          list.stream().map(Words::cell).reduce((a, b) -> a + ", " + b).orElse("");
+      case Map<?, ?> map ->
+          map.entrySet().stream()
+              .map(e -> e.getKey() + " " + cell(e.getValue()))
+              .reduce((a, b) -> a + " " + b)
+              .orElse("");
+      default -> v.toString();
+    };
   }
 }

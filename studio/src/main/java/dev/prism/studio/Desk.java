@@ -2,9 +2,6 @@ package dev.prism.studio;
 
 import dev.prism.data.Table;
 import dev.prism.data.run.FileRequest;
-import dev.prism.data.run.LoadedRequest;
-import dev.prism.data.run.ResultFile;
-import dev.prism.run.Result;
 import java.awt.image.BufferedImage;
 import java.util.List;
 
@@ -54,9 +51,6 @@ public interface Desk extends AutoCloseable {
 
   /** How the pool was read. */
   FileRequest request();
-
-  /** What {@code prism select --report} would write. */
-  String page(LoadedRequest request, Result result, ResultFile file);
 
   /** Marks for somebody who has never seen this before; null for none. */
   default Example example() {

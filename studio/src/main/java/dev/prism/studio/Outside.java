@@ -5,6 +5,7 @@ import dev.prism.data.Table;
 import dev.prism.data.Write;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.data.run.ResultFile;
+import dev.prism.report.SelectionReport;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +47,7 @@ final class Outside {
                   .getBytes(StandardCharsets.UTF_8));
       case "page" -> {
         LoadedRequest loaded = c.loaded(desk.request(), desk.pool());
-        String page = desk.page(loaded, c.result(), file(c, loaded));
+        String page = SelectionReport.of(loaded, c.selection(), file(c, loaded));
         call.download(
             "selection.html", "text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8));
       }

@@ -4,10 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.prism.data.Table;
 import dev.prism.data.run.FileRequest;
-import dev.prism.data.run.LoadedRequest;
-import dev.prism.data.run.ResultFile;
 import dev.prism.kernel.Features;
-import dev.prism.run.Result;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -95,11 +92,6 @@ final class Opened implements AutoCloseable {
     @Override
     public FileRequest request() {
       return FileRequest.of(r -> r.data = pool.source());
-    }
-
-    @Override
-    public String page(LoadedRequest request, Result result, ResultFile file) {
-      return "<!doctype html><title>" + result.spec().text() + "</title>";
     }
 
     @Override

@@ -1,20 +1,19 @@
-package dev.prism.cli;
+package dev.prism.report;
 
 import dev.prism.Selection;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.data.run.ResultFile;
-import dev.prism.report.SelectionPage;
 import dev.prism.report.SelectionPage.Examples;
-import dev.prism.report.Words;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** What the page of a selection is told about a run of the command line. */
-final class SelectionReport {
+/** The page of a selection from files. Stateless. */
+public final class SelectionReport {
   private SelectionReport() {}
 
-  static SelectionPage of(LoadedRequest r) {
+  /** The page with the examples of a request, and no selection yet. */
+  public static SelectionPage of(LoadedRequest r) {
     return new SelectionPage(
         r.pool(),
         r.problem(),
@@ -22,7 +21,8 @@ final class SelectionReport {
         new Examples(r.privateSet(), r.privateRows()));
   }
 
-  static String of(LoadedRequest r, Selection found, ResultFile a) {
+  /** The page of a result. */
+  public static String of(LoadedRequest r, Selection found, ResultFile a) {
     return of(r).page(a.provenance().measure(), found, facts(a));
   }
 
@@ -34,7 +34,7 @@ final class SelectionReport {
     rows.put("certificate", a.certificate());
     rows.putAll(a.plan());
     if (a.execution() != null) {
-      a.execution().forEach((name, is) -> rows.put(name.replace('_', ' '), Screen.cell(is)));
+      a.execution().forEach((name, is) -> rows.put(name.replace('_', ' '), Words.cell(is)));
     }
     rows.putAll(a.provenance().digests());
     rows.put("seed", String.valueOf(a.provenance().seed()));
