@@ -196,6 +196,22 @@ class StudioIT {
     page.locator(".run .name", new Page.LocatorOptions().setHasText(name)).first().waitFor();
   }
 
+  /** Whoever looks at the pool while the first selection is under way goes on looking at it. */
+  @Test
+  void theFirstResultLeavesTheChosenTab() {
+    List<Route> held = new ArrayList<>();
+    page.route("**/api/select", held::add);
+    visit("");
+    page.locator("#tab-pool").click();
+    cell(8).click();
+    page.waitForCondition(() -> held.size() == 2); // the first question, and the one with the mark
+    page.unroute("**/api/select");
+    held.getLast().resume();
+    page.waitForFunction("() => document.querySelector('#tab-picks small').textContent !== '0'");
+    assertThat(page.locator("#tab-pool").getAttribute("aria-selected")).isEqualTo("true");
+    assertThat(cell(15).isVisible()).isTrue();
+  }
+
   @Test
   void marksGuideAndEtaRaisesRelevance() {
     visit("");

@@ -106,7 +106,7 @@ function tabs() {
     marks: state.q.length + state.p.length + state.l.length, found: state.found.length};
   const rows = state.found;
   put($('tabs'), ...TABS.map(([name, title]) => h('button', {role: 'tab', id: 'tab-' + name,
-    'aria-selected': state.tab === name, onclick: () => set({tab: name})}, title, h('small', {}, count(sizes[name])))),
+    'aria-selected': state.tab === name, onclick: () => set({tab: name, tabChosen: true})}, title, h('small', {}, count(sizes[name])))),
     ...(state.tab === 'found' && rows.length && state.mode === 'select' ? [h('div', {class: 'bulk'},
       h('span', {class: 'muted'}, 'All ' + count(rows.length) + ':'),
       ...[['q', 'Query'], ['p', 'Private'], ['l', 'Labelled']].map(([side, name]) =>

@@ -5,12 +5,10 @@ import * as api from './api.js';
 export const client = Math.random().toString(36).slice(2, 12);
 const HEAVY = ['fl', 'flvmi', 'flcg', 'flcmi', 'saturated', 'disparitymin'];
 let under = null, again = false, bounding = null;
-let away = false; // the pool is shown for want of picks, and not because somebody chose it
 
 /** Selects anew whenever the question changes; what is under way is called off. */
 export function open() {
   on('q p l x measure params spec kernel neighbours optimizer seed most', ask);
-  on('tab', () => { away = false; });
   on('k', () => { if (!prefix()) ask(); else { bound(); scores(); } });
   on('result', () => { scores(); bound(); });
   ask();
@@ -23,9 +21,7 @@ export function ask() {
   const lacks = missing();
   if (lacks) {
     stop();
-    const leave = state.tab === 'picks';
-    set({result: null, tab: leave ? 'pool' : state.tab});
-    away = away || leave;
+    set({result: null, ...(state.tab === 'picks' ? {tab: 'pool', tabChosen: false} : {})});
     return tell({waits: `Mark a ${lacks} set first.`});
   }
   if (fixed.pool.size > 20000 && HEAVY.includes(state.measure) && !state.spec && !state.neighbours && !again) {
@@ -52,7 +48,8 @@ async function begin() {
     if (mine !== under) return;
     clearTimeout(slow);
     tell({});
-    set({result: {...result, question: asked}, ...(away ? {tab: 'picks'} : {})});
+    const first = !state.result && state.tab === 'pool' && !state.tabChosen;
+    set({result: {...result, question: asked}, ...(first && state.q.length + state.p.length + state.x.length ? {tab: 'picks'} : {})});
   } catch (e) {
     if (mine !== under || e.name === 'AbortError') return;
     tell({error: e.message, plan: e.plan});

@@ -8,7 +8,7 @@ export const state = {
   spec: '', // typed instead of a goal
   kernel: 'cosine', neighbours: 0, optimizer: 'auto', seed: 0,
   k: 20, most: 100,
-  layout: 'pca', colour: '', mark: 'q', mode: 'select', tab: 'pool',
+  layout: 'pca', colour: '', mark: 'q', mode: 'select', tab: 'pool', tabChosen: false,
   run: '', compare: [],
   focus: null, // a row
   hover: null, // a row under the pointer
