@@ -189,7 +189,7 @@ final class ActiveList {
     return true;
   }
 
-  /** The sum of so many of the largest keys that are not negative. */
+  /** The sum of the {@code few} largest keys that are not negative. */
   double sumOfLargest(int few) {
     newRound();
     return sum(0, largest(few, 0));

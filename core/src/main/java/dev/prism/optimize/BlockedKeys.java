@@ -85,7 +85,7 @@ final class BlockedKeys {
     return dropped;
   }
 
-  /** A key that about so many of these are not below. */
+  /** A key that about the wanted number of these reach or exceed. */
   double threshold(int want) {
     return QuickSelect.threshold(want, key, size);
   }

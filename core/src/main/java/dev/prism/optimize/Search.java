@@ -24,7 +24,7 @@ import java.util.Optional;
  * and the seed alone can be resumed from a checkpoint.
  */
 public final class Search {
-  /** Gains are logged so many at a time. */
+  /** How many gains are logged at a time. */
   private static final int PIECE = 8192;
 
   final Objective f;

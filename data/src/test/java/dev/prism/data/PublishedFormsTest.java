@@ -136,7 +136,7 @@ class PublishedFormsTest {
     assertThat(t.features().width()).as("row and col are numbers").isEqualTo(2);
   }
 
-  /** Stripes one of four ways, moved and coloured by lot: alike to look at, not by the pixel. */
+  /** Stripes in one of four directions, shifted and coloured at random: similar, not equal. */
   @Test
   void theDescriptorSeesWhatPixelsDoNot() {
     Random r = new Random(7);
