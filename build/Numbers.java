@@ -13,14 +13,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import javax.tools.ToolProvider;
 
 /**
- * Counts the sources of a checkout for docs/architecture.md: {@code java build/Numbers.java
- * [ROOT]}. Lines are physical lines of main sources. Files are parsed, not compiled; package cycles
- * are those among imports.
+ * Counts the sources of a checkout for docs/explanation/architecture.md: {@code java
+ * build/Numbers.java [ROOT]}. Lines are physical lines of main sources. Files are parsed, not
+ * compiled; package cycles are those among imports.
  */
 public final class Numbers {
   private static final int LONG = 300;
@@ -31,11 +33,14 @@ public final class Numbers {
   public static void main(String[] args) throws IOException {
     Path root = Path.of(args.length == 0 ? "." : args[0]);
     List<Integer> all = new ArrayList<>();
+    int code = 0;
     try (Stream<Path> modules = Files.list(root).sorted()) {
       for (Path m : modules.filter(m -> Files.isDirectory(m.resolve("src/main/java"))).toList()) {
         List<Integer> lines = new ArrayList<>();
         for (Path f : sources(m)) {
-          int n = Files.readAllLines(f).size();
+          List<String> text = Files.readAllLines(f);
+          int n = text.size();
+          code += codeLines(text);
           lines.add(n);
           if (n > LONG) {
             System.out.printf("over %d lines: %s, %d%n", LONG, root.relativize(f), n);
@@ -46,7 +51,21 @@ public final class Numbers {
       }
     }
     print("all", all);
+    System.out.println("without comments, blank lines and imports: " + code);
     core(root.resolve("core"));
+  }
+
+  /** Lines other than comments of their own, blank lines, imports and the package. */
+  private static int codeLines(List<String> text) {
+    int n = 0;
+    boolean comment = false;
+    for (String line : text) {
+      String l = line.strip();
+      comment |= l.startsWith("/*");
+      n += comment || l.isEmpty() || l.matches("//.*|(import|package) .*;") ? 0 : 1;
+      comment &= !l.contains("*/");
+    }
+    return n;
   }
 
   private static List<Path> sources(Path module) throws IOException {
@@ -69,17 +88,30 @@ public final class Numbers {
     var files = javac.getStandardFileManager(null, null, null);
     var task = javac.getTask(null, files, null, null, null, files.getJavaFileObjects(paths(core)));
     Map<String, Set<String>> imports = new TreeMap<>();
-    int exported = 0;
+    Set<String> packages = exports(core.resolve("src/main/module/module-info.java"));
+    int types = 0, exported = 0;
     for (CompilationUnitTree unit : ((JavacTask) task).parse()) {
       Set<String> names = imports.computeIfAbsent(unit.getPackageName() + "", _ -> new TreeSet<>());
       unit.getImports().forEach(i -> names.add(i.getQualifiedIdentifier().toString()));
       for (Tree t : unit.getTypeDecls()) {
-        exported += t instanceof ClassTree c && isPublic(c) ? 1 : 0;
+        int one = t instanceof ClassTree c && isPublic(c) ? 1 : 0;
+        types += one;
+        exported += packages.contains(unit.getPackageName() + "") ? one : 0;
       }
       unit.accept(new Methods(), null);
     }
-    System.out.println("public top-level types of core: " + exported);
+    System.out.println("public top-level types of core: " + types + ", exported: " + exported);
     System.out.println("packages of core: " + imports.size() + ", in cycles: " + cyclic(imports));
+  }
+
+  /** Packages that a descriptor exports to every module; none where there is no descriptor. */
+  private static Set<String> exports(Path descriptor) throws IOException {
+    Set<String> out = new TreeSet<>();
+    if (Files.exists(descriptor)) {
+      Matcher m = Pattern.compile("exports ([\\w.]+);").matcher(Files.readString(descriptor));
+      m.results().forEach(r -> out.add(r.group(1)));
+    }
+    return out;
   }
 
   private static Path[] paths(Path core) throws IOException {

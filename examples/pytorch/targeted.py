@@ -1,7 +1,7 @@
 """Targeted learning in PyTorch: train, let `prism target` choose what to label, train anew.
 
     python targeted.py --data mnist --folder ../../demo/mnist --runs 3 --out targeted-mnist.json
-    prism experiment targeted --data mnist --report-only --out targeted-mnist.json
+    prism experiment report targeted-mnist.json --html targeted-mnist.html
 
 Results are noted one by one; the same command goes on where it was cut off. The environment
 variable PRISM says how to call prism, if it is not on the PATH.
@@ -20,7 +20,7 @@ STRATEGIES = "flqmi,gcmi,logdetmi,flvmi,com,gradmatch,glister-tss,badge,entropy,
 DEVICE = torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 
-# ---- data: pictures n x channels x height x width as bytes, and classes from 0 ----
+# ---- data: images n x channels x height x width as bytes, and classes from 0 ----
 
 def idx(file):
     raw = gzip.decompress(Path(file).read_bytes())
@@ -163,7 +163,7 @@ class Learner:
         self.weights = list(self.net.parameters())
         self.speed = [torch.zeros_like(w) for w in self.weights]
         self.rate, self.right = torch.zeros((), device=DEVICE), torch.zeros((), device=DEVICE)
-        self.x = self.pictures(np.zeros((BATCH, channels, side, side), np.uint8))
+        self.x = self.images(np.zeros((BATCH, channels, side, side), np.uint8))
         self.y = torch.zeros(BATCH, dtype=torch.long, device=DEVICE)
         self.graph = None
         if DEVICE.type == "cuda":
@@ -200,7 +200,7 @@ class Learner:
                 m.reset_parameters()
         torch._foreach_zero_(self.speed)
         self.net.train()
-        x = self.pictures(x)
+        x = self.images(x)
         self.mean, self.deviation = x.mean((0, 2, 3), keepdim=True), x.std((0, 2, 3), keepdim=True)
         x, y = self.normal(x), torch.tensor(y, device=DEVICE)
         for epoch in range(epochs):
@@ -217,7 +217,7 @@ class Learner:
                 break
         return epoch + 1
 
-    def pictures(self, x):
+    def images(self, x):
         x = F.pad(torch.tensor(x, device=DEVICE).float() / 255, [self.pad] * 4)
         return x.contiguous(memory_format=self.layout)
 
@@ -228,7 +228,7 @@ class Learner:
     def outputs(self, x):
         """Features before the last layer, and logits."""
         self.net.eval()  # or batch statistics would make other gradients
-        h = [self.net.body(self.normal(self.pictures(part))) for part in np.array_split(x, -(-len(x) // 500))]
+        h = [self.net.body(self.normal(self.images(part))) for part in np.array_split(x, -(-len(x) // 500))]
         return torch.cat(h).cpu().numpy(), torch.cat([self.net.head(part) for part in h]).cpu().numpy()
 
 

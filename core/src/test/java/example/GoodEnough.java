@@ -2,9 +2,8 @@ package example;
 
 import dev.prism.optimize.Search;
 import dev.prism.optimize.SequentialOptimizer;
-import dev.prism.optimize.Traits;
 
-/** Takes the first item that gains nine tenths of what the best would: one of a user's own. */
+/** A user-defined optimizer that picks the first item with nine tenths of the largest gain. */
 public final class GoodEnough extends SequentialOptimizer {
   @Override
   public String name() {
@@ -23,19 +22,19 @@ public final class GoodEnough extends SequentialOptimizer {
 
   @Override
   protected void extend(Search s) {
-    while (!s.done()) {
+    while (!s.isDone()) {
       int[] js = s.candidates();
       double[] gains = new double[js.length];
       s.gains(js, js.length, gains);
       int best = s.best(js, js.length, gains);
       if (best < 0) {
-        s.nothingLeft();
+        s.stopExhausted();
       } else {
         int first = 0;
         while (gains[first] < 0.9 * gains[best]) {
           first++;
         }
-        s.take(js[first], gains[first]);
+        s.pick(js[first], gains[first]);
       }
     }
     s.finishCertificate();

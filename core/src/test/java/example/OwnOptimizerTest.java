@@ -11,10 +11,9 @@ import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Quotas;
 import dev.prism.kernel.Features;
 import dev.prism.optimize.EvaluationLog;
-import dev.prism.optimize.Greedy;
 import dev.prism.optimize.Optimizer;
 import dev.prism.optimize.Optimizers;
-import dev.prism.optimize.Run;
+import dev.prism.optimize.RunOptions;
 import dev.prism.spec.Spec;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +22,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What an optimizer gets that is written outside the library. */
+/** An optimizer that is defined outside the library. */
 class OwnOptimizerTest {
   private static final int N = 60;
   private static final Optimizer MINE = new GoodEnough();
@@ -42,32 +41,32 @@ class OwnOptimizerTest {
   }
 
   private static Selection select(Constraint c) {
-    return MINE.maximize(F, c, Run.DEFAULT);
+    return MINE.maximize(F, c, RunOptions.DEFAULT);
   }
 
   @Test
-  void itIsFoundByItsName() {
+  void isFoundByItsClassName() {
     assertThat(Optimizers.named("example.GoodEnough")).isInstanceOf(GoodEnough.class);
   }
 
   @Test
-  void theBoundHolds() {
+  void certificatesHold() {
     Selection s = select(Constraint.atMost(8));
     assertThat(s.picks()).hasSize(8);
-    assertThat(s.certificate().holds()).isTrue();
-    Selection greedy = new Greedy().maximize(F, Constraint.atMost(8), Run.DEFAULT);
+    assertThat(s.certificate().hasBound()).isTrue();
+    Selection greedy = Optimizers.GREEDY.maximize(F, Constraint.atMost(8), RunOptions.DEFAULT);
     assertThat(s.certificate().bound()).isGreaterThanOrEqualTo(greedy.value());
     assertThat(s.value()).isGreaterThan(0.8 * greedy.value());
   }
 
   @Test
-  void picksArePrefixes() {
+  void selectionsArePrefixesOfLargerOnes() {
     assertThat(Arrays.copyOf(select(Constraint.atMost(9)).indices(), 4))
         .isEqualTo(select(Constraint.atMost(4)).indices());
   }
 
   @Test
-  void inclusionsExclusionsAndQuotas() {
+  void satisfiesInclusionsExclusionsAndQuotas() {
     List<String> group = new ArrayList<>();
     for (int j = 0; j < N; j++) {
       group.add(j < 50 ? "many" : "few");
@@ -79,24 +78,24 @@ class OwnOptimizerTest {
   }
 
   @Test
-  void budgets() {
+  void satisfiesBudgets() {
     double[] cost = new double[N];
     Arrays.setAll(cost, j -> 1 + j % 4);
-    Selection s = select(Constraint.within(10, cost));
+    Selection s = select(Constraint.withinBudget(10, cost));
     assertThat(Arrays.stream(s.indices()).mapToDouble(j -> cost[j]).sum()).isLessThanOrEqualTo(10);
     assertThat(s.certificate().bound()).isGreaterThanOrEqualTo(s.value());
   }
 
   @Test
-  void stops() {
+  void stopsAtTheTargetValue() {
     double target = select(Constraint.atMost(3)).value();
-    Selection s = select(Constraint.atMost(20).until(target));
+    Selection s = select(Constraint.atMost(20).stopAtValue(target));
     assertThat(s.picks()).hasSize(3);
-    assertThat(s.stopped()).isEqualTo("the target value is reached");
+    assertThat(s.stopReason()).isEqualTo("the target value is reached");
     assertThatThrownBy(() -> select(Constraint.atMost(N + 1))).isInstanceOf(PrismException.class);
   }
 
-  /** Numbers in the order they were asked for. */
+  /** An evaluation log in memory. */
   private static final class Log implements EvaluationLog {
     final List<double[]> known = new ArrayList<>();
     int next;
@@ -114,15 +113,17 @@ class OwnOptimizerTest {
   }
 
   @Test
-  void resumes() {
+  void resumesFromALog() {
     Selection whole = select(Constraint.atMost(8));
     Log log = new Log();
-    assertThat(MINE.maximize(F, Constraint.atMost(8), Run.DEFAULT.log(log))).isEqualTo(whole);
+    assertThat(MINE.maximize(F, Constraint.atMost(8), RunOptions.DEFAULT.log(log)))
+        .isEqualTo(whole);
     assertThat(log.computed).isEqualTo(9); // a pick each, and once for the certificate
     log.known.subList(5, 9).clear(); // interrupted after five
     log.next = 0;
     log.computed = 0;
-    assertThat(MINE.maximize(F, Constraint.atMost(8), Run.DEFAULT.log(log))).isEqualTo(whole);
+    assertThat(MINE.maximize(F, Constraint.atMost(8), RunOptions.DEFAULT.log(log)))
+        .isEqualTo(whole);
     assertThat(log.computed).isEqualTo(4);
   }
 }

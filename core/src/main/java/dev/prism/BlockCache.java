@@ -1,5 +1,6 @@
 package dev.prism;
 
+import dev.prism.StoragePlan.Block;
 import dev.prism.kernel.Kernel;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -10,24 +11,24 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * The blocks and sums that a problem has built, each once and when it is first asked for. Safe for
- * use by several threads.
+ * The blocks and sums that a problem has built; each is built once, on first use. Safe for use by
+ * multiple threads.
  */
 final class BlockCache {
-  /** What a value is kept under. */
+  /** The key of a cached value. */
   sealed interface Key permits Block, Sum {
-    /** The value depends on the items of this side. */
+    /** Returns whether the value depends on the items of this side. */
     boolean involves(Side side);
   }
 
   /**
-   * One number an item.
+   * A sum or maximum of similarities for every item.
    *
-   * @param side the side that is summed over, or searched for the largest
-   * @param literal a maximum is not clipped at 0
+   * @param side the side over which the sum or maximum is taken
+   * @param clipNegatives whether a negative maximum counts as 0
    */
-  record Sum(Kind kind, Side side, boolean literal) implements Key {
-    /** What is computed: for every item of V, or for every row that is represented. */
+  record Sum(Kind kind, Side side, boolean clipNegatives) implements Key {
+    /** The quantity: for every item of V, or for every row to be represented. */
     enum Kind {
       NEAREST,
       ROWS_NEAREST,
@@ -45,13 +46,13 @@ final class BlockCache {
     }
   }
 
-  private final Map<Key, Object> guided = new LinkedHashMap<>();
+  private final Map<Key, Object> auxiliary = new LinkedHashMap<>();
 
-  /** Without guides: shared by all problems that differ in their guides alone. */
+  /** Values without Q or P, shared by all problems that differ in their auxiliary sets only. */
   private final Map<Key, Object> common;
 
-  /** What of that was wanted here. */
-  private final Set<Key> wanted = ConcurrentHashMap.newKeySet();
+  /** The keys that this problem requested, of the shared values too. */
+  private final Set<Key> requested = ConcurrentHashMap.newKeySet();
 
   BlockCache() {
     this(new LinkedHashMap<>());
@@ -61,36 +62,39 @@ final class BlockCache {
     this.common = common;
   }
 
-  /** For the same pool with other guides. */
-  BlockCache withOtherGuides() {
+  /** Returns a cache for the same pool with other auxiliary sets. */
+  BlockCache withOtherAuxiliarySets() {
     return new BlockCache(common);
   }
 
-  /** For the same problem without a guide: what does not depend on it stays. */
-  BlockCache without(Guide g) {
+  /** Returns a cache for the problem without an auxiliary set; independent values stay. */
+  BlockCache without(AuxiliarySet g) {
     BlockCache out = new BlockCache(common);
-    out.wanted.addAll(wanted);
-    synchronized (guided) {
-      guided.forEach(
+    out.requested.addAll(requested);
+    synchronized (auxiliary) {
+      auxiliary.forEach(
           (key, x) -> {
             if (!key.involves(g.side())) {
-              out.guided.put(key, x);
+              out.auxiliary.put(key, x);
             }
           });
     }
     return out;
   }
 
-  private Map<Key, Object> place(Key key) {
-    boolean ofGuide = Arrays.stream(Guide.values()).anyMatch(g -> key.involves(g.side()));
-    return ofGuide ? guided : common;
+  private Map<Key, Object> mapFor(Key key) {
+    boolean usesSet = Arrays.stream(AuxiliarySet.values()).anyMatch(g -> key.involves(g.side()));
+    return usesSet ? auxiliary : common;
   }
 
-  /** Locks are taken in one order: what has guides may ask for what has none, never the reverse. */
+  /**
+   * Returns a value, built if absent. Locks are taken in one order: building a value that depends
+   * on an auxiliary set may request a shared one, never the reverse.
+   */
   @SuppressWarnings("unchecked") // a key is always given the same type of value
   <T> T get(Key key, Supplier<T> make) {
-    Map<Key, Object> kept = place(key);
-    wanted.add(key);
+    Map<Key, Object> kept = mapFor(key);
+    requested.add(key);
     synchronized (kept) {
       Object x = kept.get(key);
       if (x == null) {
@@ -102,24 +106,24 @@ final class BlockCache {
   }
 
   boolean has(Key key) {
-    Map<Key, Object> kept = place(key);
+    Map<Key, Object> kept = mapFor(key);
     synchronized (kept) {
       return kept.containsKey(key);
     }
   }
 
-  boolean wasWanted(Key key) {
-    return wanted.contains(key);
+  boolean wasRequested(Key key) {
+    return requested.contains(key);
   }
 
-  /** The blocks that were wanted here, in the order in which they were built. */
+  /** Returns the blocks that this problem requested, in the order in which they were built. */
   Map<Block, Kernel> kernels() {
     Map<Block, Kernel> out = new LinkedHashMap<>();
-    for (Map<Key, Object> some : List.of(common, guided)) {
+    for (Map<Key, Object> some : List.of(common, auxiliary)) {
       synchronized (some) {
         some.forEach(
             (key, x) -> {
-              if (key instanceof Block b && (some == guided || wanted.contains(key))) {
+              if (key instanceof Block b && (some == auxiliary || requested.contains(key))) {
                 out.put(b, (Kernel) x);
               }
             });

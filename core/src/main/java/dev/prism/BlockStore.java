@@ -1,29 +1,34 @@
 package dev.prism;
 
+import dev.prism.StoragePlan.Block;
 import dev.prism.base.BadDataException;
 import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
+import dev.prism.kernel.ColumnSink;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;
-import dev.prism.kernel.Sink;
+import dev.prism.kernel.Kernels;
+import dev.prism.kernel.PartialAccess;
 import java.util.Arrays;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The similarities of a problem, block by block, and sums over them. Safe for use by several
- * threads; each is built when it is first asked for.
+ * The similarities of a problem, block by block, and sums over them; each is built on first use.
+ * Safe for use by multiple threads.
  *
- * @param whole where only some items of a pool are candidates: that pool; null otherwise
+ * @param whole the whole pool if only some of its items are candidates; null otherwise
  */
-record BlockStore(Blocks blocks, Settings settings, Whole whole, BlockCache cache) {
+record BlockStore(Blocks blocks, Settings settings, @Nullable Whole whole, BlockCache cache) {
   /**
-   * How blocks are built and kept.
+   * How blocks are built and stored.
    *
-   * @param memory bytes that similarities may take
+   * @param memory the memory for similarities in bytes
    */
   record Settings(Storage storage, long memory, Workers workers) {
     static final Settings DEFAULT =
-        new Settings(Storage.AUTO, Runtime.getRuntime().maxMemory() * 6 / 10, Workers.all());
+        new Settings(
+            Storage.AUTO, Runtime.getRuntime().maxMemory() * 6 / 10, Workers.allProcessors());
 
     Settings with(Storage s) {
       return new Settings(s, memory, workers);
@@ -37,7 +42,7 @@ record BlockStore(Blocks blocks, Settings settings, Whole whole, BlockCache cach
       return new Settings(storage, memory, w);
     }
 
-    /** A block of this size is kept dense, if it may take so many eighths of the memory. */
+    /** Returns whether a block is stored dense, given its share of the memory in eighths. */
     boolean keeps(long rows, long columns, int eighths) {
       return switch (storage.kind()) {
         case DENSE -> true;
@@ -47,33 +52,35 @@ record BlockStore(Blocks blocks, Settings settings, Whole whole, BlockCache cach
     }
   }
 
-  /** Which items of which pool are candidates; null for items that are none of it. */
-  record Whole(BlockStore pool, int[] ids) {
+  /**
+   * The pool to which the candidates belong.
+   *
+   * @param ids the candidates' indices in the pool; null if they are not items of it
+   */
+  record Whole(BlockStore pool, int @Nullable [] ids) {
     Whole restrict(int[] some) {
       return ids == null ? this : new Whole(pool, Arrays.stream(some).map(j -> ids[j]).toArray());
     }
   }
 
-  BlockStore(Blocks blocks, Settings settings, Whole whole) {
+  BlockStore(Blocks blocks, Settings settings, @Nullable Whole whole) {
     this(blocks, settings, whole, new BlockCache());
   }
 
-  /** The same with blocks from elsewhere. */
   BlockStore with(Blocks b) {
     return new BlockStore(b, settings, whole);
   }
 
-  /** The same, built and kept otherwise. */
   BlockStore with(Settings s) {
     return new BlockStore(blocks, s, whole);
   }
 
-  /** The same pool with other guides: what has nothing to do with them is shared. */
-  BlockStore guided(Blocks b) {
-    return new BlockStore(b, settings, whole, cache.withOtherGuides());
+  /** Replaces the auxiliary sets; blocks that do not involve them are shared. */
+  BlockStore withAuxiliarySet(Blocks b) {
+    return new BlockStore(b, settings, whole, cache.withOtherAuxiliarySets());
   }
 
-  BlockStore without(Guide g) {
+  BlockStore without(AuxiliarySet g) {
     return new BlockStore(blocks.without(g.side()), settings, whole, cache.without(g));
   }
 
@@ -87,10 +94,10 @@ record BlockStore(Blocks blocks, Settings settings, Whole whole, BlockCache cach
   BlockStore withCandidates(int[] ids) {
     if (isGraph()) {
       throw new BadRequestException(
-          "A neighbour graph is of all items; some of them cannot be chosen from apart. Use another"
-              + " storage.");
+          "A neighbour graph spans all items, so the candidates cannot be restricted to some of"
+              + " them. Use another storage.");
     }
-    boolean stay = blocks.hasRows() || size() == 0; // what is represented is given, or concepts are
+    boolean stay = blocks.hasRows() || size() == 0; // rows to represent are given, or concepts
     return new BlockStore(
         stay ? blocks.restrict(ids) : blocks.withCandidates(ids),
         settings,
@@ -104,7 +111,7 @@ record BlockStore(Blocks blocks, Settings settings, Whole whole, BlockCache cach
     return new BlockStore(blocks.with(Side.R, sample, what), settings, of);
   }
 
-  /** Features of the pool, as given. */
+  /** Returns the features of the pool, as given. */
   Features features() {
     if (blocks.areGiven()) {
       throw new BadDataException("This measure reads features, and the problem has none.");
@@ -137,7 +144,7 @@ record BlockStore(Blocks blocks, Settings settings, Whole whole, BlockCache cach
     }
     Kernel k = blocks.between(Side.V, Side.V);
     if (blocks.areGiven()) {
-      Symmetry.check(k);
+      SymmetryCheck.check(k);
     }
     return k;
   }
@@ -153,7 +160,7 @@ record BlockStore(Blocks blocks, Settings settings, Whole whole, BlockCache cach
         () ->
             isGraph()
                 ? Blocks.neighbours(blocks, rows(), settings.storage(), workers())
-                : stored(blocks.between(rows(), Side.V), StoragePlan.SWEPT));
+                : stored(blocks.between(rows(), Side.V), StoragePlan.SWEPT_EIGHTHS));
   }
 
   /** See {@link Problem#representedByColumn}. */
@@ -172,43 +179,49 @@ record BlockStore(Blocks blocks, Settings settings, Whole whole, BlockCache cach
               + " neighbour graph, or give Java more memory (-Xmx).",
           k.rows(), k.columns(), bytes >> 20, Runtime.getRuntime().maxMemory() >> 20);
     }
-    return keep ? k.stored(workers()) : k;
+    return keep ? Kernels.stored(k, workers()) : k;
   }
 
   /** See {@link Problem#cross}. */
-  Kernel cross(Guide g) {
-    return cache.get(Block.of(g), () -> stored(blocks.guided(g, Side.V), StoragePlan.CROSS));
+  Kernel cross(AuxiliarySet g) {
+    return cache.get(
+        Block.of(g), () -> stored(blocks.auxiliary(g, Side.V), StoragePlan.AUXILIARY_EIGHTHS));
   }
 
   /** See {@link Problem#nearest}. */
-  double[] nearest(Guide g, boolean literal) {
+  double[] nearest(AuxiliarySet g, boolean clipNegatives) {
     return cache.get(
-        new BlockCache.Sum(BlockCache.Sum.Kind.NEAREST, g.side(), literal),
-        () -> nearest(cross(g), literal));
+        new BlockCache.Sum(BlockCache.Sum.Kind.NEAREST, g.side(), clipNegatives),
+        () -> nearest(cross(g), clipNegatives));
   }
 
   /** See {@link Problem#rowsNearest}. */
-  double[] rowsNearest(Guide g, boolean literal) {
+  double[] rowsNearest(AuxiliarySet g, boolean clipNegatives) {
     return blocks.hasRows()
         ? cache.get(
-            new BlockCache.Sum(BlockCache.Sum.Kind.ROWS_NEAREST, g.side(), literal),
-            () -> nearest(blocks.guided(g, Side.R), literal))
-        : nearest(g, literal);
+            new BlockCache.Sum(BlockCache.Sum.Kind.ROWS_NEAREST, g.side(), clipNegatives),
+            () -> nearest(blocks.auxiliary(g, Side.R), clipNegatives))
+        : nearest(g, clipNegatives);
   }
 
-  private double[] nearest(Kernel k, boolean literal) {
-    return k.columnMaxima(literal && k.rows() > 0 ? Double.NEGATIVE_INFINITY : 0, workers());
+  private double[] nearest(Kernel k, boolean clipNegatives) {
+    return Kernels.columnMaxima(
+        k, !clipNegatives && k.rows() > 0 ? Double.NEGATIVE_INFINITY : 0, workers());
   }
 
-  /** See {@link Problem#total(Guide)}. */
-  double[] total(Guide g) {
-    return cache.get(BlockCache.Sum.total(g.side()), () -> forTotals(g).columnTotals(workers()));
+  /** See {@link Problem#total(AuxiliarySet)}. */
+  double[] total(AuxiliarySet g) {
+    return cache.get(
+        BlockCache.Sum.total(g.side()), () -> Kernels.columnTotals(forTotals(g), workers()));
   }
 
-  /** A linear similarity is summed in a way of its own, whether or not the block is stored. */
-  private Kernel forTotals(Guide g) {
-    Kernel k = blocks.guided(g, Side.V);
-    return !k.linear() && cache.has(Block.of(g)) ? cross(g) : k;
+  /**
+   * A linear similarity is summed without a pass over all pairs, so it is not read from storage.
+   */
+  private Kernel forTotals(AuxiliarySet g) {
+    Kernel k = blocks.auxiliary(g, Side.V);
+    boolean linear = k.partialAccess().map(PartialAccess::hasLinearTotals).orElse(false);
+    return !linear && cache.has(Block.of(g)) ? cross(g) : k;
   }
 
   /** See {@link Problem#total()}. */
@@ -221,7 +234,7 @@ record BlockStore(Blocks blocks, Settings settings, Whole whole, BlockCache cach
                   ? ground()
                   : (whole.ids == null ? blocks : whole.pool.blocks.withCandidates(whole.ids))
                       .between(Side.R, Side.V);
-          return all.columnTotals(workers());
+          return Kernels.columnTotals(all, workers());
         });
   }
 
@@ -235,14 +248,18 @@ record BlockStore(Blocks blocks, Settings settings, Whole whole, BlockCache cach
               Kernel k = represented();
               double[] sum = new double[k.rows()];
               k.scan(
-                  Kernel.all(k.columns()), 0, k.columns(), (Sink.Entries) (p, i, x) -> sum[i] += x);
+                  Kernels.indices(k.columns()),
+                  0,
+                  k.columns(),
+                  (ColumnSink.Entries) (p, i, x) -> sum[i] += x);
               return sum;
             });
   }
 
-  /** See {@link Problem#looksAtPool}. */
-  boolean looksAtPool() {
-    return cache.wasWanted(BlockCache.Sum.total(Side.V)) || cache.wasWanted(Block.swept(Side.V));
+  /** See {@link Problem#dependsOnGroundSet}. */
+  boolean dependsOnGroundSet() {
+    return cache.wasRequested(BlockCache.Sum.total(Side.V))
+        || cache.wasRequested(Block.swept(Side.V));
   }
 
   Map<Block, Kernel> kernels() {

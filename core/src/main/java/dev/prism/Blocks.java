@@ -2,45 +2,46 @@ package dev.prism;
 
 import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
-import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.kernel.Similarity;
 import dev.prism.kernel.SparseKernel;
+import org.jspecify.annotations.Nullable;
 
-/** Where a problem's similarities come from: features and a formula, or matrices brought along. */
+/** The source of a problem's similarities: features and a formula, or matrices of the user. */
 sealed interface Blocks permits FeatureBlocks, MatrixBlocks {
-  /** How many items a side has; 0 where it is absent. */
+  /** Returns the number of items of a side; 0 if it is absent. */
   int count(Side side);
 
-  /** Similarities with one side as rows, nothing stored. */
+  /** Returns the similarities of two sides, not stored. */
   Kernel between(Side rows, Side columns);
 
-  /** The same of a guide's items; no rows where it is absent. */
-  default Kernel guided(Guide g, Side columns) {
-    return count(g.side()) == 0 ? DenseKernel.empty(count(columns)) : between(g.side(), columns);
+  /** Returns the similarities of an auxiliary set's items; without rows if it is absent. */
+  default Kernel auxiliary(AuxiliarySet g, Side columns) {
+    return count(g.side()) == 0 ? Kernels.empty(count(columns)) : between(g.side(), columns);
   }
 
-  /** Rows to be represented, given apart from the pool. */
+  /** Returns whether rows to be represented are given apart from the pool. */
   boolean hasRows();
 
-  /** Only these items of the pool. */
+  /** Restricts the pool to these items. */
   Blocks restrict(int[] ids);
 
-  /** Only these items to choose from, and all of the pool to represent. */
+  /** Restricts the candidates to these items; the whole pool is represented. */
   Blocks withCandidates(int[] ids);
 
   Blocks without(Side side);
 
-  /** Features, as given; null for matrices. */
-  Features features();
+  /** Returns the features of the pool, as given; null if similarities are matrices. */
+  @Nullable Features features();
 
-  /** Similarities are matrices that the user brought, which may be anything. */
+  /** Returns whether similarities are matrices of the user, of which nothing is known. */
   default boolean areGiven() {
     return features() == null;
   }
 
-  /** The same with features as one side. */
+  /** Replaces the features of a side. */
   default Blocks with(Side side, Features x, String what) {
     throw new BadRequestException(
         "This problem is made of matrices, so %s cannot be given as features; give the matrix with"
@@ -48,36 +49,36 @@ sealed interface Blocks permits FeatureBlocks, MatrixBlocks {
         what);
   }
 
-  /** What items are compared by. */
+  /** Returns the similarity as requested. */
   default Similarity similarity() {
     throw new BadRequestException(
-        "This problem is made of matrices; there is no similarity that items are compared by.");
+        "This problem is made of matrices, so it has no similarity of features.");
   }
 
-  /** The same compared otherwise. */
+  /** Replaces the similarity. */
   default Blocks with(Similarity s) {
     throw new BadRequestException(
-        "This problem is made of matrices, so there is nothing for a similarity to compare; give"
-            + " the matrices with block(…).");
+        "This problem is made of matrices, so it has no features for a similarity; give the"
+            + " matrices with block(…).");
   }
 
-  /** The same with one more matrix. */
+  /** Adds a matrix. */
   default Blocks with(Side rows, Side columns, Kernel k) {
     throw new BadRequestException(
-        "This problem has features; a matrix cannot be added to it. Bring all as matrices.");
+        "This problem has features, so a matrix cannot be added; give all blocks as matrices.");
   }
 
-  /** The same computed by other workers. */
+  /** Replaces the workers. */
   default Blocks with(Workers w) {
     return this;
   }
 
-  /** Rows and columns of a matrix brought along. */
+  /** The rows and columns of a matrix of the user. */
   record Pair(Side rows, Side columns) {}
 
-  /** A neighbour graph of another kernel. */
+  /** Builds a neighbour graph of a side's similarities to the pool. */
   static SparseKernel neighbours(Blocks blocks, Side rows, Storage how, Workers workers) {
     return SparseKernel.nearest(
-        blocks.between(Side.V, rows), how.neighbours(), rows == Side.V, how.by(), workers);
+        blocks.between(Side.V, rows), how.neighbours(), rows == Side.V, how.method(), workers);
   }
 }

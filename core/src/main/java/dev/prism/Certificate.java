@@ -1,44 +1,172 @@
 package dev.prism;
 
+import java.util.List;
 import java.util.Locale;
 
 /**
- * How close a selection is to the best possible.
+ * An upper bound on the value of any feasible set, from which it follows how close a selection is
+ * to the optimum. Immutable and safe for use by multiple threads.
  *
- * @param bound no feasible set has a larger value; NaN where no bound is known
- * @param says the same in words, or why there is none
+ * <pre>{@code
+ * Result result = Request.pick(50).from(problem);
+ * Certificate c = result.certificate();
+ * double ratio = c.ratio(); // at least this part of the optimum
+ * System.out.println(c.description()); // at least 99.1 % of the best possible
+ * }</pre>
+ *
+ * @param value the value of the selection; NaN if no bound is known
+ * @param bound the upper bound: no feasible set has a larger value; NaN if no bound is known
+ * @param method how the bound was obtained
+ * @param sweeps the number of passes over the candidates that lowered the bound
+ * @param prefixBounds for each number of picks from 1 on, an upper bound on the value of that many;
+ *     empty if there are none
+ * @param description the bound in words, or the reason why there is none
  */
-public record Certificate(double bound, String says) {
-  /** No set can be worth more than this one's bound. */
+public record Certificate(
+    double value,
+    double bound,
+    Method method,
+    int sweeps,
+    List<Double> prefixBounds,
+    String description) {
+  /** How a bound was obtained. */
+  public enum Method {
+    /** There is no bound. */
+    NONE("none"),
+    /** The gains at the optimizer's own prefixes. */
+    PREFIX("prefix"),
+    /** Modular functions above the measure, moved by subgradient steps. */
+    DUAL("dual"),
+    /** Tangent planes of a concave relaxation, moved by Frank-Wolfe steps. */
+    FRANK_WOLFE("Frank-Wolfe"),
+    /** A search through all sets: no feasible set is better. */
+    EXACT("exact");
+
+    private final String text;
+
+    Method(String text) {
+      this.text = text;
+    }
+
+    /** {@return the name in results} */
+    public String text() {
+      return text;
+    }
+  }
+
+  /** Copies the list. */
+  public Certificate {
+    prefixBounds = List.copyOf(prefixBounds);
+  }
+
+  /**
+   * Returns the certificate of a selection with an upper bound from an optimizer's prefixes.
+   *
+   * @param value the value of the selection
+   * @param bound an upper bound on the value of any feasible set
+   * @return the certificate
+   */
   public static Certificate of(double value, double bound) {
+    return of(value, bound, Method.PREFIX, 0);
+  }
+
+  /**
+   * Returns the certificate of a selection with an upper bound.
+   *
+   * @param value the value of the selection
+   * @param bound an upper bound on the value of any feasible set
+   * @param method how the bound was obtained
+   * @param sweeps the number of passes over the candidates that lowered the bound
+   * @return the certificate
+   */
+  public static Certificate of(double value, double bound, Method method, int sweeps) {
     double b = Math.max(value, bound);
-    double share = b > 0 ? value / b : 1;
-    return new Certificate(b, atLeast(share));
+    String words =
+        method == Method.EXACT
+            ? "the best possible"
+            : b > 0 ? atLeast(value / b) : "no selection has a positive value";
+    return new Certificate(value, b, method, sweeps, List.of(), words);
   }
 
-  /** The same where values are those on a neighbour graph, and so is the bound. */
+  /**
+   * Replaces the bounds of prefixes.
+   *
+   * @param bounds for each number of picks from 1 on, an upper bound on the value of that many
+   * @return a copy with the bounds
+   */
+  public Certificate prefixBounds(List<Double> bounds) {
+    return new Certificate(value, bound, method, sweeps, bounds, description);
+  }
+
+  /**
+   * Returns this certificate for values on a neighbour graph, where the bound holds on the graph
+   * only.
+   *
+   * @return the certificate with a description that says so
+   */
   public Certificate onGraph() {
-    return holds()
-        ? new Certificate(bound, says + " on the graph; what the graph loses is not bounded")
-        : this;
+    String words = description + " on the graph; what the graph loses is not bounded";
+    return hasBound() ? new Certificate(value, bound, method, sweeps, prefixBounds, words) : this;
   }
 
-  /** A part of the best possible in words, rounded down: it must stay true. */
-  public static String atLeast(double share) {
+  /**
+   * Describes an approximation ratio in words, rounded down so that the sentence stays true. Bounds
+   * are rounded up by a millionth, which is not counted.
+   *
+   * @param ratio the ratio, from 0 to 1
+   * @return such as {@code at least 96.1 % of the best possible}
+   */
+  public static String atLeast(double ratio) {
     return String.format(
-        Locale.ROOT, "at least %.1f %% of the best possible", Math.floor(1000 * share) / 10);
+        Locale.ROOT,
+        "at least %.1f %% of the best possible",
+        Math.floor(1000 * Math.min(1, ratio + 2e-6)) / 10);
   }
 
-  public static Certificate none(String why) {
-    return new Certificate(Double.NaN, "no bound: " + why);
+  /**
+   * Returns a certificate without a bound.
+   *
+   * @param reason why there is no bound
+   * @return the certificate
+   */
+  public static Certificate none(String reason) {
+    return withoutBound("no bound: " + reason);
   }
 
-  public boolean holds() {
+  /**
+   * Returns a certificate without a bound, such as one with a guarantee that was proved before the
+   * run.
+   *
+   * @param description what is known instead, in words
+   * @return the certificate
+   */
+  public static Certificate withoutBound(String description) {
+    return new Certificate(Double.NaN, Double.NaN, Method.NONE, 0, List.of(), description);
+  }
+
+  /** {@return whether a bound is known} */
+  public boolean hasBound() {
     return !Double.isNaN(bound);
   }
 
-  /** value / bound; NaN where no bound is known. */
-  public double share(double value) {
-    return bound > 0 ? value / bound : bound == 0 ? 1 : Double.NaN;
+  /** {@return the method in words, such as {@code dual, 20 sweeps}} */
+  public String how() {
+    return method.text()
+        + (sweeps == 0 ? "" : sweeps == 1 ? ", 1 sweep" : ", " + sweeps + " sweeps");
+  }
+
+  /** {@return the approximation ratio that the bound proves; NaN if no bound is known} */
+  public double ratio() {
+    return ratio(value);
+  }
+
+  /**
+   * Returns the approximation ratio that the bound proves of another selection.
+   *
+   * @param value the value of a selection
+   * @return value / bound; NaN if no bound is known, or the bound is not positive
+   */
+  public double ratio(double value) {
+    return bound > 0 ? value / bound : Double.NaN;
   }
 }

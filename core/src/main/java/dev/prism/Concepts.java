@@ -1,22 +1,30 @@
 package dev.prism;
 
 import dev.prism.base.BadDataException;
-import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.kernel.SparseKernel;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What set-cover measures look at: which concepts an item covers, for certain or with what
- * probability, how much a concept weighs, and how far Q and P already cover each. Immutable and
- * safe for use by several threads; arrays are copied in and out.
+ * The concepts that items cover, for set-cover measures: with what probability an item covers a
+ * concept, the weight of each concept, and how far Q and P already cover it. Immutable and safe for
+ * use by multiple threads; arrays are copied in and out.
  *
- * @param probability concepts × items; entries in [0, 1], absent ones 0
- * @param weight a concept's weight, at least 0
- * @param covered P_u(Q) and P_u(P), the probability that a guide covers concept u
+ * <pre>{@code
+ * // Three items; item 2 covers concepts 0 and 1. Concept 1 counts twice.
+ * Concepts c = Concepts.of(new int[][] {{0}, {1}, {0, 1}}, new double[] {1, 2});
+ * Result result = Request.pick(2).measure("setcover").from(Problem.of(c));
+ * }</pre>
+ *
+ * @param probability concepts × items with entries in [0, 1]; absent entries are 0
+ * @param weight the weight of each concept, at least 0
+ * @param covered P_u(Q) and P_u(P), the probability that an auxiliary set covers concept u
  */
-public record Concepts(SparseKernel probability, double[] weight, Map<Guide, double[]> covered) {
+public record Concepts(
+    SparseKernel probability, double[] weight, Map<AuxiliarySet, double[]> covered) {
+  /** Checks and copies the weights. */
   public Concepts {
     if (weight.length != probability.rows()) {
       throw new BadDataException(
@@ -33,21 +41,21 @@ public record Concepts(SparseKernel probability, double[] weight, Map<Guide, dou
     covered = copy(covered);
   }
 
-  private static Map<Guide, double[]> copy(Map<Guide, double[]> of) {
-    Map<Guide, double[]> copy = new EnumMap<>(Guide.class);
+  private static Map<AuxiliarySet, double[]> copy(Map<AuxiliarySet, double[]> of) {
+    Map<AuxiliarySet, double[]> copy = new EnumMap<>(AuxiliarySet.class);
     of.forEach((g, c) -> copy.put(g, c.clone()));
     return copy;
   }
 
-  /** A copy of the concepts' weights. */
+  /** {@return a copy of the weights} */
   @Override
   public double[] weight() {
     return weight.clone();
   }
 
-  /** A copy of what the guides cover. */
+  /** {@return a copy of the coverage by the auxiliary sets} */
   @Override
-  public Map<Guide, double[]> covered() {
+  public Map<AuxiliarySet, double[]> covered() {
     return copy(covered);
   }
 
@@ -71,10 +79,16 @@ public record Concepts(SparseKernel probability, double[] weight, Map<Guide, dou
 
   @Override
   public String toString() {
-    return "Concepts[" + weight.length + " concepts, guides " + covered.keySet() + "]";
+    return "Concepts[" + weight.length + " concepts, auxiliary sets " + covered.keySet() + "]";
   }
 
-  /** Items that cover some of {@code weight.length} concepts for certain. */
+  /**
+   * Returns items that cover concepts for certain.
+   *
+   * @param itemConcepts the concepts of each item, numbered from 0
+   * @param weight the weight of each concept, at least 0
+   * @return the concepts
+   */
   public static Concepts of(int[][] itemConcepts, double[] weight) {
     int[][] ids = new int[itemConcepts.length][];
     float[][] ones = new float[itemConcepts.length][];
@@ -89,7 +103,13 @@ public record Concepts(SparseKernel probability, double[] weight, Map<Guide, dou
     return new Concepts(sparse(ids, ones, weight.length), weight, Map.of());
   }
 
-  /** Item j covers concept u with probability {@code itemProbability[j][u]}. */
+  /**
+   * Returns items that cover concepts with a probability.
+   *
+   * @param itemProbability {@code [j][u]} is the probability that item j covers concept u
+   * @param weight the weight of each concept, at least 0
+   * @return the concepts
+   */
   public static Concepts of(float[][] itemProbability, double[] weight) {
     int[][] ids = new int[itemProbability.length][];
     float[][] values = new float[ids.length][];
@@ -119,29 +139,35 @@ public record Concepts(SparseKernel probability, double[] weight, Map<Guide, dou
     return new SparseKernel(concepts, start, row, value);
   }
 
-  private static void check(int u, int concepts, String who) {
+  private static void check(int u, int concepts, String owner) {
     if (u < 0 || u >= concepts) {
       throw new BadDataException(
           "Concept %d of %s is out of range; there are %d concepts, numbered from 0.",
-          u, who, concepts);
+          u, owner, concepts);
     }
   }
 
-  private static void checkRow(float[] p, int concepts, String who) {
+  private static void checkRow(float[] p, int concepts, String owner) {
     if (p.length != concepts) {
       throw new BadDataException(
-          "%s has %d probabilities for %d concepts.", who, p.length, concepts);
+          "%s has %d probabilities for %d concepts.", owner, p.length, concepts);
     }
     for (int u = 0; u < concepts; u++) {
       if (!(p[u] >= 0 && p[u] <= 1)) {
         throw new BadDataException(
-            "The probability of concept %d of %s is %s; it must lie in [0, 1].", u, who, p[u]);
+            "The probability of concept %d of %s is %s; it must lie in [0, 1].", u, owner, p[u]);
       }
     }
   }
 
-  /** The guide covers exactly these concepts (a hard set). */
-  public Concepts guide(Guide g, int... concepts) {
+  /**
+   * Sets an auxiliary set that covers exactly these concepts.
+   *
+   * @param g the auxiliary set
+   * @param concepts the concepts it covers, numbered from 0
+   * @return a copy with the auxiliary set
+   */
+  public Concepts withAuxiliarySet(AuxiliarySet g, int... concepts) {
     double[] c = new double[weight.length];
     for (int u : concepts) {
       check(u, c.length, "the " + g.label() + " set");
@@ -150,8 +176,14 @@ public record Concepts(SparseKernel probability, double[] weight, Map<Guide, dou
     return covered(g, c);
   }
 
-  /** The guide is a set of items with probabilities of their own (a soft set). */
-  public Concepts guide(Guide g, float[][] itemProbability) {
+  /**
+   * Sets an auxiliary set of items that cover concepts with a probability.
+   *
+   * @param g the auxiliary set
+   * @param itemProbability {@code [i][u]} is the probability that its item i covers concept u
+   * @return a copy with the auxiliary set
+   */
+  public Concepts withAuxiliarySet(AuxiliarySet g, float[][] itemProbability) {
     double[] missed = new double[weight.length];
     Arrays.fill(missed, 1);
     for (int i = 0; i < itemProbability.length; i++) {
@@ -163,25 +195,26 @@ public record Concepts(SparseKernel probability, double[] weight, Map<Guide, dou
     return covered(g, Arrays.stream(missed).map(x -> 1 - x).toArray());
   }
 
-  private Concepts covered(Guide g, double[] c) {
-    Map<Guide, double[]> all = new EnumMap<>(Guide.class);
+  private Concepts covered(AuxiliarySet g, double[] c) {
+    Map<AuxiliarySet, double[]> all = new EnumMap<>(AuxiliarySet.class);
     all.putAll(covered);
     all.put(g, c);
     return new Concepts(probability, weight, all);
   }
 
-  boolean has(Guide g) {
+  boolean has(AuxiliarySet g) {
     return covered.containsKey(g);
   }
 
-  Concepts without(Guide g) {
-    Map<Guide, double[]> rest = new EnumMap<>(Guide.class);
+  Concepts without(AuxiliarySet g) {
+    Map<AuxiliarySet, double[]> rest = new EnumMap<>(AuxiliarySet.class);
     rest.putAll(covered);
     rest.remove(g);
     return new Concepts(probability, weight, rest);
   }
 
   Concepts restrict(int[] ids) {
-    return new Concepts(probability.restrict(Kernel.all(probability.rows()), ids), weight, covered);
+    return new Concepts(
+        probability.restrict(Kernels.indices(probability.rows()), ids), weight, covered);
   }
 }

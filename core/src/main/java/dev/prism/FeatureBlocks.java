@@ -4,22 +4,22 @@ import dev.prism.base.BadDataException;
 import dev.prism.base.Workers;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.kernel.Similarity;
-import dev.prism.kernel.TiledKernel;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Everything from feature rows. */
+/** Similarities that are computed from feature rows. */
 final class FeatureBlocks implements Blocks {
   private final Map<Side, Features> raw;
-  private final Similarity asked;
+  private final Similarity requested;
   private final Workers workers;
   private final Map<Side, Features> prepared = new EnumMap<>(Side.class);
   private Similarity fitted;
 
-  FeatureBlocks(Map<Side, Features> raw, Similarity asked, Workers workers) {
+  FeatureBlocks(Map<Side, Features> raw, Similarity requested, Workers workers) {
     this.raw = raw;
-    this.asked = asked;
+    this.requested = requested;
     this.workers = workers;
     int width = raw.get(Side.V).width();
     raw.forEach(
@@ -34,18 +34,18 @@ final class FeatureBlocks implements Blocks {
 
   @Override
   public Similarity similarity() {
-    return asked;
+    return requested;
   }
 
-  /** What is known of the other sides stays known. */
+  /** Keeps the prepared rows of the other sides. */
   @Override
   public Blocks with(Side side, Features x, String what) {
     Map<Side, Features> all = new EnumMap<>(raw);
     all.put(side, x);
-    return keeping(side, new FeatureBlocks(all, asked, workers));
+    return keepingPrepared(side, new FeatureBlocks(all, requested, workers));
   }
 
-  private synchronized FeatureBlocks keeping(Side changed, FeatureBlocks out) {
+  private synchronized FeatureBlocks keepingPrepared(Side changed, FeatureBlocks out) {
     out.fitted = fitted;
     out.prepared.putAll(prepared);
     out.prepared.remove(changed);
@@ -59,7 +59,7 @@ final class FeatureBlocks implements Blocks {
 
   @Override
   public Blocks with(Workers w) {
-    return new FeatureBlocks(raw, asked, w);
+    return new FeatureBlocks(raw, requested, w);
   }
 
   private static String name(Side side) {
@@ -73,7 +73,7 @@ final class FeatureBlocks implements Blocks {
 
   private synchronized Similarity fitted() {
     if (fitted == null) {
-      fitted = asked.fit(raw.get(Side.V));
+      fitted = requested.fit(raw.get(Side.V));
     }
     return fitted;
   }
@@ -95,7 +95,7 @@ final class FeatureBlocks implements Blocks {
 
   @Override
   public Kernel between(Side rows, Side columns) {
-    return new TiledKernel(prepared(rows), prepared(columns), fitted(), workers);
+    return Kernels.onTheFly(prepared(rows), prepared(columns), fitted(), workers);
   }
 
   @Override
@@ -121,7 +121,7 @@ final class FeatureBlocks implements Blocks {
   public Blocks without(Side side) {
     Map<Side, Features> rest = new EnumMap<>(raw);
     rest.remove(side);
-    return keeping(side, new FeatureBlocks(rest, asked, workers));
+    return keepingPrepared(side, new FeatureBlocks(rest, requested, workers));
   }
 
   @Override

@@ -1,13 +1,14 @@
 package dev.prism;
 
 import dev.prism.base.BadDataException;
-import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Matrices that the user brings. */
+/** Similarities that are matrices of the user. */
 final class MatrixBlocks implements Blocks {
   private final Map<Blocks.Pair, Kernel> given;
 
@@ -83,7 +84,7 @@ final class MatrixBlocks implements Blocks {
         m[i][j] = turned.at(j, i);
       }
     }
-    return DenseKernel.of(m, rows + " × " + columns);
+    return Kernels.of(m, rows + " × " + columns);
   }
 
   @Override
@@ -94,8 +95,8 @@ final class MatrixBlocks implements Blocks {
             some.put(
                 p,
                 k.restrict(
-                    p.rows() == Side.V ? ids : Kernel.all(k.rows()),
-                    p.columns() == Side.V ? ids : Kernel.all(k.columns()))));
+                    p.rows() == Side.V ? ids : Kernels.indices(k.rows()),
+                    p.columns() == Side.V ? ids : Kernels.indices(k.columns()))));
     return new MatrixBlocks(some);
   }
 
@@ -103,7 +104,7 @@ final class MatrixBlocks implements Blocks {
   public Blocks withCandidates(int[] ids) {
     Map<Blocks.Pair, Kernel> some = new HashMap<>(((MatrixBlocks) restrict(ids)).given);
     Kernel all = between(Side.V, Side.V);
-    some.put(new Blocks.Pair(Side.R, Side.V), all.restrict(Kernel.all(all.rows()), ids));
+    some.put(new Blocks.Pair(Side.R, Side.V), all.restrict(Kernels.indices(all.rows()), ids));
     return new MatrixBlocks(some);
   }
 
@@ -115,7 +116,7 @@ final class MatrixBlocks implements Blocks {
   }
 
   @Override
-  public Features features() {
+  public @Nullable Features features() {
     return null;
   }
 }

@@ -6,18 +6,52 @@ import dev.prism.base.Params;
 import java.util.List;
 
 /**
- * A formula. Binding it to a problem and parameters yields the objective to maximise.
+ * A family of set functions, such as FLQMI, which becomes an objective for a problem and values of
+ * its parameters. Implementations are immutable and safe for use by multiple threads.
  *
- * <p>A measure of your own is a class with a public constructor without arguments that implements
- * this: build the objective from the terms in {@code dev.prism.term}, or from a term of your own.
+ * <p>A user-defined measure implements this interface and has a public constructor without
+ * arguments; it is requested by its class name. It builds the objective from the terms of {@code
+ * dev.prism.term} or from a user-defined term:
+ *
+ * <pre>{@code
+ * public record QueryRelevance() implements Measure {
+ *   public MeasureInfo info() {
+ *     return MeasureInfo.of("relevance", "Σ_{j∈A} max_{i∈Q} S_ij").needs(AuxiliarySet.QUERY);
+ *   }
+ *
+ *   public Objective on(Problem v, Params t) {
+ *     double[] nearest = v.nearest(AuxiliarySet.QUERY, false);
+ *     return Objective.of(v.size()).plus("is like Q", new Modular(nearest));
+ *   }
+ * }
+ * }</pre>
  */
 public interface Measure {
+  /** {@return the description of this measure and its parameters} */
   MeasureInfo info();
 
-  /** The objective. A guide that the problem lacks counts as empty. */
+  /**
+   * Returns the objective to maximize. An auxiliary set that the problem lacks counts as empty.
+   *
+   * @param v the problem
+   * @param t the values of the parameters
+   * @return the objective over the items of the problem
+   */
   Objective on(Problem v, Params t);
 
-  /** The same measure with one of its options set. */
+  /** {@return whether the measure is defined only for similarities that are not negative} */
+  default boolean needsNonNegative() {
+    return false;
+  }
+
+  /**
+   * Returns this measure with an option set.
+   *
+   * @param option the name of the option, one of {@link MeasureInfo#options}
+   * @param value its value as text
+   * @return the measure with the option
+   * @throws BadRequestException if there is no such option or the value is not allowed
+   */
   default Measure with(String option, String value) {
     List<String> options = info().options().stream().map(MeasureInfo.Option::name).toList();
     throw new BadRequestException(

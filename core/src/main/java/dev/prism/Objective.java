@@ -3,34 +3,70 @@ package dev.prism;
 import dev.prism.base.BadRequestException;
 import dev.prism.base.Dual;
 import dev.prism.base.Workers;
+import dev.prism.kernel.Kernel;
 import dev.prism.term.Term;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A set function f: 2^V → ℝ as a weighted sum of terms, with f(∅) = 0. Objectives are immutable and
- * safe for use by several threads; their sums are objectives, too.
+ * A set function f: 2^V → ℝ as a weighted sum of terms, with f(∅) = 0. Immutable and safe for use
+ * by multiple threads.
  *
- * @param size items in V
- * @param parts the terms
- * @param knownMonotone the measure proved monotonicity, where the parts alone do not
+ * @param size the number of items in V
+ * @param parts the weighted terms
+ * @param knownMonotone whether f is known to be monotone although the signs of the terms do not
+ *     prove it
  */
 public record Objective(int size, List<Part> parts, boolean knownMonotone) {
-  /** A weighted term and what it stands for, in a few words. */
+  /**
+   * A weighted term.
+   *
+   * @param label the meaning of the term, in a few words, for explanations
+   * @param weight its weight
+   * @param term the term
+   */
   public record Part(String label, Dual weight, Term term) {}
 
+  /**
+   * Returns an objective without terms, f = 0.
+   *
+   * @param size the number of items in V
+   * @return the objective
+   */
   public static Objective of(int size) {
     return new Objective(size, List.of(), false);
   }
 
+  /**
+   * Adds a term with weight 1.
+   *
+   * @param label the meaning of the term, in a few words
+   * @param term the term
+   * @return the sum
+   */
   public Objective plus(String label, Term term) {
     return plus(label, Dual.ONE, term);
   }
 
+  /**
+   * Subtracts a term.
+   *
+   * @param label the meaning of the term, in a few words
+   * @param term the term
+   * @return the difference
+   */
   public Objective minus(String label, Term term) {
     return plus(label, Dual.constant(-1), term);
   }
 
+  /**
+   * Adds a weighted term.
+   *
+   * @param label the meaning of the term, in a few words
+   * @param weight its weight
+   * @param term the term
+   * @return the sum
+   */
   public Objective plus(String label, Dual weight, Term term) {
     if (term.size() != size) {
       throw new BadRequestException(
@@ -41,7 +77,14 @@ public record Objective(int size, List<Part> parts, boolean knownMonotone) {
     return new Objective(size, List.copyOf(p), false);
   }
 
-  /** f + w·g. Monotone where both are and w ≥ 0. */
+  /**
+   * Adds a weighted objective. The sum is known to be monotone if both are and the weight is not
+   * negative.
+   *
+   * @param weight the weight of g
+   * @param g the objective to add
+   * @return f + weight · g
+   */
   public Objective plus(Dual weight, Objective g) {
     Objective sum = new Objective(size, parts, false);
     for (Part p : g.parts) {
@@ -50,17 +93,25 @@ public record Objective(int size, List<Part> parts, boolean knownMonotone) {
     return monotone() && g.monotone() && weight.value() >= 0 ? sum.provedMonotone() : sum;
   }
 
-  /** A measure's word that f never falls, where the signs of the parts do not show it. */
+  /**
+   * Marks this objective as monotone, for measures that prove it otherwise than by the signs of
+   * their terms.
+   *
+   * @return a copy that is known to be monotone
+   */
   public Objective provedMonotone() {
     return new Objective(size, parts, true);
   }
 
-  /** Diminishing returns, as far as the signs prove it: + submodular, − supermodular, ± modular. */
+  /**
+   * {@return whether the signs of the terms prove that f is submodular} Submodular terms must have
+   * weights of at least 0, supermodular ones of at most 0.
+   */
   public boolean submodular() {
     return parts.stream()
         .allMatch(
             p ->
-                switch (p.term().curve()) {
+                switch (p.term().modularity()) {
                   case MODULAR -> true;
                   case SUBMODULAR -> p.weight().value() >= 0;
                   case SUPERMODULAR -> p.weight().value() <= 0;
@@ -68,7 +119,7 @@ public record Objective(int size, List<Part> parts, boolean knownMonotone) {
                 });
   }
 
-  /** " (…)" naming a part that stands in the way; nothing for a submodular function. */
+  /** {@return the part that prevents submodularity, in parentheses; empty if f is submodular} */
   public String whyNotSubmodular() {
     return parts.stream()
         .filter(p -> !new Objective(size, List.of(p), false).submodular())
@@ -77,7 +128,7 @@ public record Objective(int size, List<Part> parts, boolean knownMonotone) {
         .orElse("");
   }
 
-  /** f(A) never falls as A grows, as far as it is proved. */
+  /** {@return whether f is known to be monotone: f(A) never falls as A grows} */
   public boolean monotone() {
     return knownMonotone
         || parts.stream()
@@ -85,12 +136,19 @@ public record Objective(int size, List<Part> parts, boolean knownMonotone) {
                 p -> p.weight().value() == 0 || (p.weight().value() > 0 && p.term().monotone()));
   }
 
-  /** Similarities are those of a neighbour graph: so this is not quite the measure. */
+  /** {@return whether a term reads a neighbour graph, so that f approximates the measure} */
   public boolean onGraph() {
-    return parts.stream().map(p -> p.term().kernel()).anyMatch(k -> k != null && k.isGraph());
+    return parts.stream()
+        .map(p -> p.term().kernel())
+        .anyMatch(k -> k != null && k.storage().layout() == Kernel.Layout.NEIGHBOUR_GRAPH);
   }
 
-  /** About how many numbers are touched for one gain. */
+  /** {@return what a user should know about the numbers of the terms, in sentences} */
+  public List<String> notes() {
+    return parts.stream().flatMap(p -> p.term().note().stream()).distinct().toList();
+  }
+
+  /** {@return the approximate number of values read to compute one gain} */
   public long work() {
     long sum = 1;
     for (Part p : parts) {
@@ -99,17 +157,28 @@ public record Objective(int size, List<Part> parts, boolean knownMonotone) {
     return sum;
   }
 
-  /** A = ∅. */
+  /**
+   * Returns a state at A = ∅.
+   *
+   * @param workers the threads that compute gains
+   * @return the state
+   */
   public State start(Workers workers) {
     return new State(this, workers);
   }
 
+  /** {@return a state at A = ∅ that computes gains on the calling thread} */
   public State start() {
     return start(Workers.ONE);
   }
 
-  /** f(A) with its derivatives. */
-  public Dual at(int... items) {
+  /**
+   * Evaluates f at a set.
+   *
+   * @param items the items of A, each once
+   * @return f(A) with its derivatives by λ, η and ν
+   */
+  public Dual evaluate(int... items) {
     State s = start();
     for (int j : items) {
       s.add(j);

@@ -2,95 +2,155 @@ package dev.prism;
 
 import dev.prism.base.BadDataException;
 import dev.prism.base.BadRequestException;
-import dev.prism.base.Params;
 import dev.prism.base.Workers;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Similarity;
-import dev.prism.term.Given;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A pool V, its guidance Q and P, and the similarities among them. Immutable and safe for use by
- * several threads.
+ * The input of a selection: a ground set V, auxiliary sets Q and P, and the similarities among
+ * them. Immutable and safe for use by multiple threads.
  *
- * <p>Each block of similarities is built when a measure first asks for it, so what no measure needs
- * is never built.
+ * <pre>{@code
+ * Problem problem =
+ *     Problem.of(Features.of(embeddings)) // the items to select from
+ *         .query(Features.of(examples)) // picks should resemble these
+ *         .privateSet(Features.of(secrets)); // and differ from these
+ * Result result = Request.pick(50).measure("flcmi").from(problem);
+ * }</pre>
+ *
+ * <p>Methods that change a problem return a copy. A block of similarities is built when a measure
+ * first reads it, and shared by copies as far as it does not depend on the change.
  */
-public final class Problem {
-  private final BlockStore store;
-  private final Concepts concepts;
-
-  private Problem(BlockStore store, Concepts concepts) {
-    this.store = store;
-    this.concepts = concepts;
+public final class Problem extends ProblemBlocks {
+  private Problem(BlockStore store, @Nullable Concepts concepts) {
+    super(store, concepts);
   }
 
-  private Problem(Blocks blocks, Concepts concepts) {
+  private Problem(Blocks blocks, @Nullable Concepts concepts) {
     this(new BlockStore(blocks, BlockStore.Settings.DEFAULT, null), concepts);
   }
 
-  /** A pool of feature rows, compared by cosine unless told otherwise. */
+  /**
+   * Returns a problem of features, compared by cosine unless another similarity is set.
+   *
+   * @param pool the features of the items to select from
+   * @return the problem
+   */
   public static Problem of(Features pool) {
+    Objects.requireNonNull(pool, "The features of the pool are null.");
     Map<Side, Features> raw = new EnumMap<>(Map.of(Side.V, pool));
-    return new Problem(new FeatureBlocks(raw, Similarity.COSINE, Workers.all()), null);
+    return new Problem(new FeatureBlocks(raw, Similarity.COSINE, Workers.allProcessors()), null);
   }
 
-  /** A matrix that the user brings: V × V, or what is to be represented × V. */
+  /**
+   * Returns a problem of a similarity matrix.
+   *
+   * @param ground V × V if it is square; rows to be represented × V otherwise
+   * @return the problem
+   */
   public static Problem of(Kernel ground) {
+    Objects.requireNonNull(ground, "The kernel is null.");
     return of(ground.rows() == ground.columns() ? Side.V : Side.R, ground);
   }
 
   /**
-   * A matrix whose rows are the pool (V) or what is to be represented (R), even if it is square.
+   * Returns a problem of a similarity matrix with given rows, even if it is square.
+   *
+   * @param rows {@link Side#V} if the rows are the pool, {@link Side#R} if they are to be
+   *     represented
+   * @param k the similarities of the rows to V
+   * @return the problem
    */
   public static Problem of(Side rows, Kernel k) {
+    Objects.requireNonNull(k, "The kernel is null.");
     return new Problem(new MatrixBlocks(Map.of(new Blocks.Pair(rows, Side.V), k)), null);
   }
 
-  /** Items known by the concepts they cover alone. */
+  /**
+   * Returns a problem of items that are described by concepts only.
+   *
+   * @param concepts the concepts that items cover
+   * @return the problem
+   */
   public static Problem of(Concepts concepts) {
+    Objects.requireNonNull(concepts, "The concepts are null.");
     return new Problem(new MatrixBlocks(Map.of()), concepts);
   }
 
-  /** More like these. Similarities among the pool are shared with this problem. */
+  /**
+   * Sets the query set, which picks should resemble.
+   *
+   * @param q the features of its items
+   * @return a copy with the query set
+   */
   public Problem query(Features q) {
-    return with(store.guided(blocks().with(Side.Q, q, "a query set")));
+    return with(store.withAuxiliarySet(blocks().with(Side.Q, q, "a query set")));
   }
 
-  /** Nothing like these. Similarities among the pool are shared with this problem. */
+  /**
+   * Sets the private set, from which picks should differ.
+   *
+   * @param p the features of its items
+   * @return a copy with the private set
+   */
   public Problem privateSet(Features p) {
-    return with(store.guided(blocks().with(Side.P, p, "a private set")));
+    return with(store.withAuxiliarySet(blocks().with(Side.P, p, "a private set")));
   }
 
-  /** Represent these rows instead of the pool itself. */
+  /**
+   * Sets the rows to be represented instead of the pool itself.
+   *
+   * @param rows their features
+   * @return a copy that represents them
+   */
   public Problem representing(Features rows) {
     return with(store.with(blocks().with(Side.R, rows, "rows to represent")));
   }
 
-  /** The same guides and similarity with another pool. */
+  /**
+   * Replaces the pool; the auxiliary sets and the similarity stay.
+   *
+   * @param v the features of the items to select from
+   * @return a copy with the pool
+   */
   public Problem pool(Features v) {
     return with(new BlockStore(blocks().with(Side.V, v, "another pool"), store.settings(), null));
   }
 
-  /** The similarity that items are compared by, as it was asked for. */
-  public Similarity similarity() {
-    return blocks().similarity();
-  }
-
-  /** The same rows compared by another similarity. */
+  /**
+   * Sets the similarity of features.
+   *
+   * @param s the similarity
+   * @return a copy with the similarity
+   */
   public Problem similarity(Similarity s) {
     return with(store.with(blocks().with(s)));
   }
 
-  /** One more matrix, with its sides; for problems of matrices. */
+  /**
+   * Adds a matrix to a problem of matrices.
+   *
+   * @param rows the side of its rows
+   * @param columns the side of its columns
+   * @param k the similarities
+   * @return a copy with the matrix
+   */
   public Problem block(Side rows, Side columns, Kernel k) {
     return with(store.with(blocks().with(rows, columns, k)));
   }
 
-  /** The same items with the concepts that they cover. */
+  /**
+   * Sets the concepts that items cover.
+   *
+   * @param c the concepts, of as many items as the pool has
+   * @return a copy with the concepts
+   */
   public Problem concepts(Concepts c) {
     if (size() != 0 && c.probability().columns() != size()) {
       throw new BadDataException(
@@ -99,17 +159,22 @@ public final class Problem {
     return new Problem(store.with(blocks()), c);
   }
 
-  /** How similarities are kept, as it was asked for. */
-  public Storage storage() {
-    return store.settings().storage();
-  }
-
-  /** The same with similarities that are kept in another way. */
+  /**
+   * Sets the storage of similarities.
+   *
+   * @param s the storage
+   * @return a copy with the storage
+   */
   public Problem storage(Storage s) {
     return s.equals(storage()) ? this : with(store.with(store.settings().with(s)));
   }
 
-  /** The same where similarities may take so many bytes. */
+  /**
+   * Sets the memory for similarities.
+   *
+   * @param bytes the memory in bytes, at least 1
+   * @return a copy with the memory
+   */
   public Problem memory(long bytes) {
     if (bytes < 1) {
       throw new BadRequestException("memory is %d bytes; it must be positive.", bytes);
@@ -117,20 +182,32 @@ public final class Problem {
     return with(store.with(store.settings().with(bytes)));
   }
 
-  /** The same where so many threads build blocks and compute gains. */
+  /**
+   * Sets the number of threads that build blocks and compute gains.
+   *
+   * @param threads the number of threads, at least 1
+   * @return a copy with the number of threads
+   */
   public Problem threads(int threads) {
     return workers(workers().withThreads(threads));
   }
 
   /**
-   * The same where tasks of this executor, beside the calling thread, build blocks and compute
-   * gains, instead of threads that the process shares.
+   * Sets the executor whose tasks, beside the calling thread, build blocks and compute gains.
+   *
+   * @param executor the executor
+   * @return a copy with the executor
    */
   public Problem executor(Executor executor) {
     return workers(Workers.on(executor, workers().threads()));
   }
 
-  /** The same where these workers build blocks and compute gains. */
+  /**
+   * Sets the threads that build blocks and compute gains.
+   *
+   * @param w the threads
+   * @return a copy with the threads
+   */
   public Problem workers(Workers w) {
     return with(store.with(blocks().with(w)).with(store.settings().with(w)));
   }
@@ -139,139 +216,21 @@ public final class Problem {
     return new Problem(other, concepts);
   }
 
-  private Blocks blocks() {
-    return store.blocks();
-  }
-
-  /** Items that may be chosen. */
-  public int size() {
-    int n = store.size();
-    return n == 0 && concepts != null ? concepts.probability().columns() : n;
-  }
-
-  /** Items are known by the concepts they cover, and by nothing else. */
-  public boolean isOfConceptsAlone() {
-    return concepts != null && store.size() == 0;
-  }
-
-  /** Bytes that similarities may take. */
-  public long memory() {
-    return store.settings().memory();
-  }
-
-  /** Who builds blocks and computes gains. */
-  public Workers workers() {
-    return store.settings().workers();
-  }
-
-  /** The guide is there as items to compare with. */
-  public boolean has(Guide g) {
-    return blocks().count(g.side()) > 0;
-  }
-
-  /** The guide is there as concepts. */
-  public boolean hasConcepts(Guide g) {
-    return concepts != null && concepts.has(g);
-  }
-
-  /** Which query and private sets there are. */
-  public AuxiliarySets auxiliarySets() {
-    return AuxiliarySets.of(this::has, this::hasConcepts, isOfConceptsAlone());
-  }
-
-  /** |Q| + |P|, of the sets that are given as items. */
-  public int auxiliarySize() {
-    return blocks().count(Side.Q) + blocks().count(Side.P);
-  }
-
-  /** V × V for terms that take one column at a time: nothing stored. Symmetric. */
-  public Kernel ground() {
-    return store.ground();
-  }
-
-  /** What is to be represented × V, for terms that sweep it: dense where it fits. */
-  public Kernel represented() {
-    return store.represented();
-  }
-
-  /** The same for a reader of a few columns: what is built already, or nothing stored. */
-  public Kernel representedByColumn() {
-    return store.representedByColumn();
-  }
-
-  /** Similarities of a guide's items (rows) to V; no rows where the guide is absent. */
-  public Kernel cross(Guide g) {
-    return store.cross(g);
-  }
-
-  /** max_{i∈guide} S_ij for j in V: 0 for an empty guide; negative ones only read literally. */
-  public double[] nearest(Guide g, boolean literal) {
-    return store.nearest(g, literal);
-  }
-
-  /** The same for what is to be represented. */
-  public double[] rowsNearest(Guide g, boolean literal) {
-    return store.rowsNearest(g, literal);
-  }
-
-  /** Σ_{i∈guide} S_ij for j in V. */
-  public double[] total(Guide g) {
-    return store.total(g);
-  }
-
-  /** Σ_{i∈V} S_ij for j in V; V is the whole pool where this has some of its items alone. */
-  public double[] total() {
-    return store.total();
-  }
-
-  /** Σ_{j∈V} S_ij for every row to be represented; V is the whole pool, as in {@link #total()}. */
-  public double[] rowsTotal() {
-    return store.rowsTotal();
-  }
-
-  /** A sum over the pool's items was asked for: on part of the pool it is another function. */
-  public boolean looksAtPool() {
-    return store.looksAtPool();
-  }
-
-  /** What a log-determinant is conditioned on: all guides as one block, or one after the other. */
-  public Given given(boolean oneBlock, Params t, Guide... guides) {
-    return Conditioning.of(blocks(), oneBlock, t, guides);
-  }
-
-  /** Whether the pool is known by its features. */
-  public boolean hasFeatures() {
-    return blocks().features() != null;
-  }
-
-  /** The pool's features, as they were given. */
-  public Features features() {
-    return store.features();
-  }
-
-  /** The features of the whole pool, where this has some of its items alone. */
-  public Features poolFeatures() {
-    return store.whole() == null ? features() : store.whole().pool().features();
-  }
-
-  /** Which concepts the items cover. */
-  public Concepts concepts() {
-    if (concepts == null) {
-      throw new BadDataException(
-          "Set-cover measures read which concepts an item covers, and the problem has no concepts;"
-              + " give them with concepts(…).");
-    }
-    return concepts;
-  }
-
-  /** The same guidance over part of V: the one operation behind chunks and partitions. */
+  /**
+   * Restricts the ground set, as blocks of a partition do.
+   *
+   * @param ids the indices of its items, each once
+   * @return a copy with the ground set; the auxiliary sets stay
+   */
   public Problem restrict(int[] ids) {
     return part(store.restrict(checked(ids)), ids);
   }
 
   /**
-   * Some items of V to choose from, with all of V as the ground set: what is represented and what
-   * is summed over stays, so that a set of them has the value that it has here.
+   * Restricts the candidates; the ground set stays, so that a set of candidates keeps its value.
+   *
+   * @param ids the indices of the candidates, each once
+   * @return a copy with the candidates
    */
   public Problem withCandidates(int[] ids) {
     return part(store.withCandidates(checked(ids)), ids);
@@ -282,41 +241,46 @@ public final class Problem {
   }
 
   /**
-   * These items to choose from, with a sample that stands for a ground set too large to keep: what
-   * is represented and what is summed over is the sample.
+   * Sets a sample that stands for a ground set too large to keep; the candidates stay.
+   *
+   * @param sample the features of the sample, which is represented and summed over
+   * @return a copy with the sample
    */
   public Problem withGroundSample(Features sample) {
     return new Problem(store.withGroundSample(sample), concepts);
   }
 
   private int[] checked(int[] ids) {
-    boolean[] there = new boolean[size()];
+    boolean[] present = new boolean[size()];
     for (int id : ids) {
       boolean in = id >= 0 && id < size();
-      if (!in || there[id]) {
+      if (!in || present[id]) {
         throw new BadRequestException(
             in ? "Item %d is listed twice." : "Item %d is not in the pool of %d.", id, size());
       }
-      there[id] = true;
+      present[id] = true;
     }
     return ids;
   }
 
-  /** The same without a guide. */
-  public Problem without(Guide g) {
+  /**
+   * Removes an auxiliary set.
+   *
+   * @param g the auxiliary set
+   * @return a copy without it
+   */
+  public Problem without(AuxiliarySet g) {
     return new Problem(store.without(g), concepts == null ? null : concepts.without(g));
   }
 
-  /** What has been built so far and how it is kept. */
-  public StoragePlan plan() {
-    return StoragePlan.of(store.kernels());
-  }
-
   /**
-   * How what a part of this problem has built would be kept for all of it. Nothing is built: a
-   * measure tried on a few items tells what it asks for.
+   * Returns how the blocks that a part of this problem has built would be stored for all of it.
+   * Nothing is built.
+   *
+   * @param part a restriction of this problem, on which a measure was evaluated
+   * @return the plan
    */
-  public StoragePlan plan(Problem part) {
+  public StoragePlan storagePlan(Problem part) {
     return StoragePlan.of(store, part.store);
   }
 }

@@ -3,54 +3,68 @@ package dev.prism;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What was chosen, in order. Immutable and safe for use by several threads; iterating yields the
- * picks.
+ * The items that an optimizer selected, in order. Immutable and safe for use by multiple threads.
  *
+ * <pre>{@code
+ * Selection s = Request.pick(50).measure("flqmi").from(problem).selection();
+ * int[] chosen = s.indices();
+ * double value = s.value();
+ * if (s.stopReason() != null) System.out.println("ended early: " + s.stopReason());
+ * }</pre>
+ *
+ * @param picks the picks, in the order of selection
  * @param value f(A)
- * @param optimizer which one ran
- * @param stopped why it ended before the constraint was full; null where it was
- * @param evaluations how many gains were computed
+ * @param certificate an upper bound on the value of any feasible set
+ * @param optimizer the name of the optimizer that ran
+ * @param stopReason why the run ended before the constraint was exhausted; null if it was exhausted
+ * @param evaluations the number of gains that were computed
  */
 public record Selection(
     List<Pick> picks,
     double value,
     Certificate certificate,
     String optimizer,
-    String stopped,
+    @Nullable String stopReason,
     long evaluations)
     implements Iterable<Pick> {
 
+  /** Copies the picks. */
   public Selection {
     picks = List.copyOf(picks);
   }
 
-  /** The picks, in the order in which they were chosen. */
+  /** {@return an iterator over the picks, in the order of selection} */
   @Override
   public Iterator<Pick> iterator() {
     return picks.iterator();
   }
 
-  /** The same picks with another certificate. */
+  /**
+   * Replaces the certificate.
+   *
+   * @param c the certificate
+   * @return a copy with the certificate
+   */
   public Selection certificate(Certificate c) {
-    return new Selection(picks, value, c, optimizer, stopped, evaluations);
+    return new Selection(picks, value, c, optimizer, stopReason, evaluations);
   }
 
   /**
-   * The same picks under other numbers.
+   * Replaces the indices of the picks.
    *
-   * @param numbers the number of each pick, in the order of the picks
+   * @param indices the index of each pick, in the order of the picks
+   * @return a copy with the indices
    */
-  public Selection renumbered(int[] numbers) {
-    List<Pick> renamed =
-        IntStream.range(0, picks.size())
-            .mapToObj(i -> new Pick(numbers[i], picks.get(i).gain(), picks.get(i).value()))
-            .toList();
-    return new Selection(renamed, value, certificate, optimizer, stopped, evaluations);
+  public Selection renumbered(int[] indices) {
+    List<Pick> renumbered =
+        IntStream.range(0, picks.size()).mapToObj(i -> picks.get(i).withIndex(indices[i])).toList();
+    return new Selection(renumbered, value, certificate, optimizer, stopReason, evaluations);
   }
 
-  /** The chosen items, in order. */
+  /** {@return the indices of the selected items, in the order of selection} */
   public int[] indices() {
     return picks.stream().mapToInt(Pick::index).toArray();
   }

@@ -1,10 +1,12 @@
 package dev.prism;
 
-/** The sets that similarities are between. */
+/**
+ * The sets between which similarities are defined. Immutable and safe for use by multiple threads.
+ */
 public enum Side {
-  /** The pool: items that may be chosen. */
+  /** The ground set: the items to select from. */
   V,
-  /** Rows to be represented; the pool itself unless something else is given. */
+  /** The rows to be represented; the ground set unless others are given. */
   R,
   /** The query set. */
   Q,

@@ -1,7 +1,7 @@
 package dev.prism;
 
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Dual;
-import dev.prism.base.PrismException;
 import dev.prism.base.Workers;
 import dev.prism.term.BoundOracle;
 import dev.prism.term.Term;
@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An objective at a growing set A: the only thing that changes during a run. One thread adds items;
- * between additions any number of threads may ask for gains.
+ * An objective at a growing set A, the only mutable object of a run. One thread adds items; between
+ * additions multiple threads may compute gains.
  */
 public final class State {
-  /** Numbers touched in about the time that another thread needs to take over a piece. */
+  /** Values read in about the time that another thread needs to take over a range. */
   private static final long WORTH_SHARING = 50_000;
 
   private final Objective objective;
   private final List<TermState> terms;
   private final Workers workers;
   private final boolean[] in;
-  private final int last; // the part that may prune and is added last; −1 for none
+  private final int last; // the term that may prune and is evaluated last; −1 for none
   private int size;
 
   State(Objective objective, Workers workers) {
@@ -49,18 +49,18 @@ public final class State {
     last = prunes;
   }
 
-  /** An independent state at the same A. */
+  /** {@return an independent state at the same A} */
   public State copy() {
     return new State(
         objective, terms.stream().map(TermState::copy).toList(), workers, in.clone(), size);
   }
 
-  /** |A|. */
+  /** {@return the size of A} */
   public int size() {
     return size;
   }
 
-  /** f(A). */
+  /** {@return f(A)} */
   public double value() {
     double v = 0;
     for (int t = 0; t < terms.size(); t++) {
@@ -69,7 +69,7 @@ public final class State {
     return v;
   }
 
-  /** f(A) and ∂f/∂(λ, η, ν). */
+  /** {@return f(A) with its derivatives by λ, η and ν} */
   public Dual dual() {
     Dual v = Dual.ZERO;
     for (int t = 0; t < terms.size(); t++) {
@@ -82,7 +82,12 @@ public final class State {
     return objective.parts().get(part).weight().value();
   }
 
-  /** f(A ∪ {j}) − f(A), or −∞ if j cannot be added (a log-determinant would not exist). */
+  /**
+   * Returns the marginal gain of an item.
+   *
+   * @param j the item
+   * @return f(A ∪ {j}) − f(A), or −∞ if j cannot be added because f(A ∪ {j}) is undefined
+   */
   public double gain(int j) {
     checkInPool(j);
     double[] out = new double[1];
@@ -90,9 +95,15 @@ public final class State {
     return out[0];
   }
 
-  /** Overwrites out[p] with the gain of js[p] for p in [0, count), shared among the threads. */
+  /**
+   * Computes the gains of several items on all threads.
+   *
+   * @param js the items
+   * @param count how many of them to evaluate
+   * @param out is overwritten: {@code out[p]} is the gain of {@code js[p]}
+   */
   public void gains(int[] js, int count, double[] out) {
-    workers.over(count, evenly(count, grain()), (from, to) -> gains(js, from, to, out));
+    workers.parallelFor(count, evenly(count, grain()), (from, to) -> gains(js, from, to, out));
   }
 
   private void gains(int[] js, int from, int to, double[] out) {
@@ -111,12 +122,12 @@ public final class State {
     }
   }
 
-  /** Candidates that are worth handing to another thread. */
+  /** Returns the number of candidates that is worth a thread's overhead. */
   private int grain() {
     return (int) Math.max(48, WORTH_SHARING / objective.work());
   }
 
-  /** About so large, and such that all workers have as much to do. */
+  /** Rounds a grain so that all workers get equal shares. */
   private int evenly(int count, int grain) {
     int pieces = (count + grain - 1) / grain, threads = workers.threads();
     if (pieces > 1) {
@@ -125,7 +136,7 @@ public final class State {
     return Math.max(1, (count + pieces - 1) / Math.max(1, pieces));
   }
 
-  /** Upper bounds on gains that cost less than gains at this A; empty where there are none. */
+  /** {@return upper bounds on gains that are cheaper than gains at this A, if there are any} */
   public Optional<StateBounds> bounds() {
     Optional<BoundOracle> prunes =
         last >= 0 && weight(last) > 0
@@ -144,10 +155,10 @@ public final class State {
     return StateBounds.cheap(workers, parts);
   }
 
-  /** Gains through an oracle of the last part that gives up those certain to be too small. */
+  /** Computes gains by an oracle of the last term that abandons those below a threshold. */
   private void pruned(BoundOracle oracle, int[] js, int count, double[] out, double pruneBelow) {
-    int grain = Math.max(grain(), Math.min(count / workers.threads(), 384)); // most are given up
-    workers.over(
+    int grain = Math.max(grain(), Math.min(count / workers.threads(), 384)); // most are abandoned
+    workers.parallelFor(
         count,
         evenly(count, grain),
         (from, to) -> {
@@ -158,18 +169,22 @@ public final class State {
 
   private void checkInPool(int j) {
     if (j < 0 || j >= in.length) {
-      throw new PrismException("Item %d is not in the pool of %d.", j, in.length);
+      throw new BadRequestException("Item %d is not in the pool of %d.", j, in.length);
     }
   }
 
   private void check(int j) {
     checkInPool(j);
     if (in[j]) {
-      throw new PrismException("Item %d is in the set already.", j);
+      throw new BadRequestException("Item %d is in the set already.", j);
     }
   }
 
-  /** A ← A ∪ {j}. */
+  /**
+   * Adds an item to A.
+   *
+   * @param j the item, which is not in A
+   */
   public void add(int j) {
     check(j);
     terms.forEach(t -> t.add(j));
@@ -177,7 +192,12 @@ public final class State {
     size++;
   }
 
-  /** What j would add now, term by term, with the rows it newly covers. */
+  /**
+   * Explains the gain of an item at A.
+   *
+   * @param j the item, which is not in A
+   * @return the gain term by term, with the rows that the item newly covers
+   */
   public Explanation explain(int j) {
     check(j);
     List<Explanation.Share> shares = new ArrayList<>();

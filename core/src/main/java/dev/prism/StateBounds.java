@@ -9,27 +9,28 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Upper bounds on the gains of an objective at the current set, put together from its terms' {@link
- * BoundOracle}s. It belongs to the thread that adds items, and shares loops among the state's
- * threads; ask the state again after each addition.
+ * Upper bounds on the gains of an objective at the current set, combined from the {@link
+ * BoundOracle}s of its terms. Not safe for use by multiple threads: it belongs to the thread that
+ * adds items, and is obtained anew after each addition.
  */
 public final class StateBounds {
-  /** A term's oracle, and how much the term counts. */
-  record Part(double weight, BoundOracle oracle) {}
+  /** A weighted oracle; null if its term has none. */
+  record Part(double weight, @Nullable BoundOracle oracle) {}
 
-  /** Gains of js[0..count), of which those below a number may be pruned. */
+  /** Computes gains of js[0..count), of which those below a threshold may be pruned. */
   @FunctionalInterface
   interface Pruned {
     void gains(int[] js, int count, double[] out, double pruneBelow);
   }
 
   private final Workers workers;
-  private final List<Part> parts; // none where gains can be pruned
-  private final Pruned pruned; // null where bounds are cheap
+  private final List<Part> parts; // empty if gains can be pruned
+  private final @Nullable Pruned pruned; // null if bounds are cheap
 
-  private StateBounds(Workers workers, List<Part> parts, Pruned pruned) {
+  private StateBounds(Workers workers, List<Part> parts, @Nullable Pruned pruned) {
     this.workers = workers;
     this.parts = parts;
     this.pruned = pruned;
@@ -40,10 +41,8 @@ public final class StateBounds {
   }
 
   /**
-   * The sum of the terms' bounds, if it is a bound and costs less than the gains: every term must
-   * have one, one of them a cheap one, and one of negative weight must be exact.
-   *
-   * @param parts an oracle is null where its term has none
+   * Returns the sum of the terms' bounds if it is a bound and cheaper than the gains: every term
+   * must have a bound, one of them a cheap one, and a term of negative weight an exact one.
    */
   static Optional<StateBounds> cheap(Workers workers, List<Part> parts) {
     boolean cheap = false;
@@ -57,19 +56,35 @@ public final class StateBounds {
     return cheap ? Optional.of(new StateBounds(workers, parts, null)) : Optional.empty();
   }
 
-  /** Bounds cost much less than gains. Otherwise there are no bounds, but gains can be pruned. */
+  /**
+   * {@return whether there are bounds that are much cheaper than gains; if not, gains are pruned}
+   */
   public boolean cheap() {
     return pruned == null;
   }
 
-  /** Gains of js[0..count); one below {@code pruneBelow} may be any upper bound that is, too. */
+  /**
+   * Computes gains and prunes small ones.
+   *
+   * @param js the items
+   * @param count how many of them to evaluate
+   * @param out is overwritten: {@code out[p]} is the gain of {@code js[p]}, or an upper bound on it
+   *     that is below {@code pruneBelow}
+   * @param pruneBelow gains below this need not be exact
+   */
   public void gains(int[] js, int count, double[] out, double pruneBelow) {
     pruned.gains(js, count, out, pruneBelow);
   }
 
-  /** Overwrites out[p] with an upper bound on the gain of js[p] for p in [0, count). */
+  /**
+   * Computes upper bounds.
+   *
+   * @param js the items
+   * @param count how many of them to bound
+   * @param out is overwritten: {@code out[p]} is an upper bound on the gain of {@code js[p]}
+   */
   public void bounds(int[] js, int count, double[] out) {
-    workers.over(
+    workers.parallelFor(
         count,
         4096,
         (from, to) -> {
@@ -80,11 +95,16 @@ public final class StateBounds {
         });
   }
 
-  /** The bounds of some candidates, to be asked for again and again as A grows. */
+  /**
+   * Returns the bounds of some candidates, for repeated use as A grows.
+   *
+   * @param js the candidates
+   * @return writes the current upper bounds into an array
+   */
   public Consumer<double[]> candidates(int[] js) {
     List<CandidateBounds> some = parts.stream().map(p -> p.oracle.candidates(js)).toList();
     return out ->
-        workers.over(
+        workers.parallelFor(
             js.length,
             1 << 14,
             (from, to) -> {
@@ -95,14 +115,16 @@ public final class StateBounds {
             });
   }
 
-  /** Remembers the current bounds, so that {@link #decay} can compare with them. */
+  /** Remembers the current bounds for {@link #decay}. */
   public void snapshot() {
     parts.forEach(p -> p.oracle.snapshot());
   }
 
   /**
-   * How far every bound has decayed since the snapshot. Terms decay by different factors; what a
-   * term keeps above the smallest of them it keeps of no more than its largest gain.
+   * Returns how far every bound has decayed since the snapshot. Terms decay by different factors;
+   * what a term keeps above the smallest factor is at most that part of its largest gain.
+   *
+   * @return the decay that holds for all candidates
    */
   public BoundDecay decay() {
     if (parts.stream().anyMatch(p -> p.weight < 0)) {

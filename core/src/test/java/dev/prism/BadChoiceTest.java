@@ -17,15 +17,15 @@ import dev.prism.measure.LogDetCG;
 import dev.prism.measure.LogDetCMI;
 import dev.prism.measure.LogDetMI;
 import dev.prism.measure.LogDeterminant;
-import dev.prism.measure.Measures;
 import dev.prism.measure.SaturatedCoverage;
+import dev.prism.spec.Measures;
 import dev.prism.term.Psi;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Names, options and parameters that make no sense are answered with what would. */
+/** Messages about wrong names, options and parameters suggest the right ones. */
 class BadChoiceTest {
   @ParameterizedTest
   @CsvSource({
@@ -45,7 +45,7 @@ class BadChoiceTest {
   }
 
   @Test
-  void measuresLikeNone() {
+  void unknownMeasuresWithoutASuggestion() {
     refused(() -> Measures.named("something else", true, true), "no measure called", "flqmi");
   }
 
@@ -67,12 +67,10 @@ class BadChoiceTest {
   @Test
   void options() {
     refused(
-        () -> new FLVMI().with("litteral", "true"),
-        "flvmi has no option litteral",
-        "Did you mean literal?");
+        () -> new FLVMI().with("clipp", "true"), "flvmi has no option clipp", "Did you mean clip?");
     refused(() -> new LogDetCMI().with("rigde", "1"), "no option rigde", "Did you mean ridge?");
     refused(() -> new GC().with("ridge", "1"), "gc has no option ridge");
-    refused(() -> new FLCMI().with("literal", "maybe"), "literal=maybe", "true or false");
+    refused(() -> new FLCMI().with("clip", "maybe"), "clip=maybe", "true or false");
     refused(() -> new LogDetMI().with("ridge", "much"), "ridge=much is not a number");
     refused(() -> new LogDetCMI().with("form", "prnted"), "form=prnted", "printed or projection");
     refused(() -> new COM().with("psi", "cube"), "no psi called cube");
@@ -126,7 +124,7 @@ class BadChoiceTest {
   }
 
   @Test
-  void strengthsThatMakeALogDeterminantIndefinite() {
+  void parametersThatMakeALogDeterminantUndefined() {
     World w = World.of(3).similarity(Similarity.rbf(3));
     Objective f = new LogDetMI(0.01).on(w.problem(), Params.of(1, 2, 1));
     refused(
@@ -140,7 +138,7 @@ class BadChoiceTest {
   }
 
   @Test
-  void itemsThatDependOnThoseChosen() {
+  void itemsThatDependOnTheSelection() {
     Problem v = Problem.of(Features.of(new float[][] {{1, 0}, {0, 1}, {1, 1}, {2, 0}}));
     State s = new LogDeterminant(0).on(v, Params.DEFAULTS).start();
     s.add(0);

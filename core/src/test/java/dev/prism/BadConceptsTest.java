@@ -9,7 +9,7 @@ import dev.prism.measure.FL;
 import dev.prism.measure.SetCover;
 import org.junit.jupiter.api.Test;
 
-/** Concepts that make no sense are refused at the door. */
+/** Invalid concepts are rejected when they are given. */
 class BadConceptsTest {
   private static final double[] WEIGHT = {1, 2};
 
@@ -18,8 +18,8 @@ class BadConceptsTest {
     refused(() -> Concepts.of(new int[][] {{0}, {2}}, WEIGHT), "Concept 2 of item 1", "2 concepts");
     refused(() -> Concepts.of(new int[][] {{-1}}, WEIGHT), "Concept -1 of item 0");
     Concepts c = Concepts.of(new int[][] {{0}, {1}}, WEIGHT);
-    refused(() -> c.guide(Guide.QUERY, 5), "Concept 5 of the query set");
-    refused(() -> c.guide(Guide.PRIVATE, -1), "Concept -1 of the private set");
+    refused(() -> c.withAuxiliarySet(AuxiliarySet.QUERY, 5), "Concept 5 of the query set");
+    refused(() -> c.withAuxiliarySet(AuxiliarySet.PRIVATE, -1), "Concept -1 of the private set");
   }
 
   @Test
@@ -32,7 +32,7 @@ class BadConceptsTest {
       refused(
           () ->
               Concepts.of(new float[][] {{0, 1}}, WEIGHT)
-                  .guide(Guide.QUERY, new float[][] {{p, 0}}),
+                  .withAuxiliarySet(AuxiliarySet.QUERY, new float[][] {{p, 0}}),
           "concept 0 of query item 0",
           "[0, 1]");
     }
@@ -50,25 +50,26 @@ class BadConceptsTest {
   }
 
   @Test
-  void poolsOfAnotherSize() {
+  void poolsOfADifferentSize() {
     Concepts c = Concepts.of(new int[][] {{0}, {1}}, WEIGHT);
     Problem v = Problem.of(Features.of(new float[][] {{1}, {2}, {3}}));
     refused(() -> v.concepts(c), "concepts are of 2 items and the pool has 3");
   }
 
   @Test
-  void measuresThatReadSomethingElse() {
+  void measuresThatDoNotReadConcepts() {
     Problem v = Problem.of(Features.of(new float[][] {{1}, {2}}));
     refused(() -> new SetCover(false).on(v, Params.DEFAULTS), "no concepts", "concepts(…)");
     Problem only = Problem.of(Concepts.of(new int[][] {{0}, {1}}, WEIGHT));
     refused(() -> new FL().on(only, Params.DEFAULTS), "V × V", "no such matrix");
-    assertThat(new SetCover(false).on(only, Params.DEFAULTS).at(1).value()).isEqualTo(2);
+    assertThat(new SetCover(false).on(only, Params.DEFAULTS).evaluate(1).value()).isEqualTo(2);
   }
 
   @Test
-  void setCoverTakesCertaintyOnly() {
+  void setCoverRejectsProbabilities() {
     Problem v = Problem.of(Concepts.of(new float[][] {{1, 0}, {0, 0.5f}}, WEIGHT));
     refused(() -> new SetCover(false).on(v, Params.DEFAULTS), "Item 1", "0.5", "psc");
-    assertThat(new SetCover(true).on(v, Params.DEFAULTS).at(0, 1).value()).isBetween(1.999, 2.001);
+    assertThat(new SetCover(true).on(v, Params.DEFAULTS).evaluate(0, 1).value())
+        .isBetween(1.999, 2.001);
   }
 }

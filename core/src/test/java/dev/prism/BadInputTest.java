@@ -4,12 +4,13 @@ import static dev.prism.Refused.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.base.Params;
-import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
-import dev.prism.kernel.GradientProduct;
 import dev.prism.kernel.Gradients;
+import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.kernel.Similarity;
 import dev.prism.kernel.SparseKernel;
+import dev.prism.laws.Formula;
 import dev.prism.laws.World;
 import dev.prism.measure.COM;
 import dev.prism.measure.FL;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Features, matrices and sizes that make no sense are refused at the door. */
+/** Invalid features, matrices and sizes are rejected when they are given. */
 class BadInputTest {
   private static final Params T = Params.DEFAULTS;
 
@@ -36,10 +37,10 @@ class BadInputTest {
 
   @ParameterizedTest
   @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY})
-  void featuresThatAreNoNumbers(float x) {
+  void featuresThatAreNotFinite(float x) {
     String bad = String.valueOf(x);
     for (Similarity s : World.SIMILARITIES) {
-      if (!(s instanceof GradientProduct)) {
+      if (!Formula.ofGradients(s)) {
         refused(
             () -> new FL().on(Problem.of(with(x)).similarity(s), T),
             "Feature 1 of row 2 of the pool is " + bad);
@@ -56,7 +57,7 @@ class BadInputTest {
   }
 
   @Test
-  void featuresAtTheEdgesOfSinglePrecision() {
+  void featuresAtTheLimitsOfSinglePrecision() {
     Problem large = Problem.of(with(3e38f)).similarity(Similarity.DOT);
     refused(() -> new FL().on(large, T), "Row 2 of the pool", "scale the features down");
     Problem tiny = Problem.of(Features.of(new float[][] {{1, 0}, {1e-44f, 0}}));
@@ -78,7 +79,7 @@ class BadInputTest {
   }
 
   @Test
-  void guidesOfAnotherWidth() {
+  void auxiliarySetsOfADifferentWidth() {
     Features wide = Features.of(new float[][] {{1, 2, 3}});
     refused(() -> Problem.of(good()).query(wide), "query set has 3 features a row and the pool 2");
     refused(() -> Problem.of(good()).privateSet(wide), "private set has 3");
@@ -90,11 +91,11 @@ class BadInputTest {
     Features zero = Features.of(new float[][] {{1, 2}, {0, 0}});
     refused(
         () -> new FL().on(Problem.of(zero), T), "Row 1 of the pool is all zeros", "zero=0", "rbf");
-    Similarity asked = new Similarity.Cosine(Similarity.Negatives.KEEP, true);
-    Problem v = Problem.of(zero).similarity(asked);
+    Similarity cosine = new Similarity.Cosine(Similarity.Negatives.KEEP, true);
+    Problem v = Problem.of(zero).similarity(cosine);
     assertThat(v.ground().at(1, 0)).isZero();
     assertThat(v.ground().at(1, 1)).isZero();
-    assertThat(new FL().on(v, T).at(0, 1).value()).isBetween(0.99999, 1.00001);
+    assertThat(new FL().on(v, T).evaluate(0, 1).value()).isBetween(0.99999, 1.00001);
   }
 
   @Test
@@ -118,30 +119,31 @@ class BadInputTest {
   void matrices() {
     float[][] skew = {{1, 0.5f}, {0.2f, 1}};
     refused(
-        () -> new GC().on(Problem.of(DenseKernel.of(skew, "V × V")), T),
+        () -> new GC().on(Problem.of(Kernels.of(skew, "V × V")), T),
         "symmetric",
         "(0, 1) and (1, 0)",
         "0.5 and 0.2");
-    DenseKernel wide = DenseKernel.of(new float[][] {{1, 0, 0}, {0, 1, 0}}, "V × V");
+    Kernel wide = Kernels.of(new float[][] {{1, 0, 0}, {0, 1, 0}}, "V × V");
     refused(() -> new GC().on(Problem.of(wide), T), "needs a square kernel", "2 × 3");
-    assertThat(new FL().on(Problem.of(wide), T).at(0, 1).value()).isEqualTo(2);
-    refused(
-        () -> DenseKernel.of(new float[][] {{1, Float.NaN}}, "Q × V"), "(0, 1)", "Q × V", "NaN");
-    refused(() -> DenseKernel.of(new float[][] {{1, 0}, {1}}, "V × V"), "Row 1", "1 entries");
-    refused(() -> DenseKernel.of(new float[0][], "V × V"), "matrix of V × V is empty");
+    assertThat(new FL().on(Problem.of(wide), T).evaluate(0, 1).value()).isEqualTo(2);
+    refused(() -> Kernels.of(new float[][] {{1, Float.NaN}}, "Q × V"), "(0, 1)", "Q × V", "NaN");
+    refused(() -> Kernels.of(new float[][] {{1, 0}, {1}}, "V × V"), "Row 1", "1 entries");
+    refused(() -> Kernels.of(new float[0][], "V × V"), "matrix of V × V is empty");
   }
 
   @Test
   void blocks() {
-    DenseKernel two = DenseKernel.of(new float[][] {{1, 0}, {0, 1}}, "V × V");
-    DenseKernel three = DenseKernel.of(new float[][] {{1, 0, 0}}, "Q × V");
+    Kernel two = Kernels.of(new float[][] {{1, 0}, {0, 1}}, "V × V");
+    Kernel three = Kernels.of(new float[][] {{1, 0, 0}}, "Q × V");
     refused(() -> Problem.of(two).block(Side.Q, Side.V, three), "V has 3 items", "2");
     refused(() -> Problem.of(two).query(good()), "made of matrices", "block");
     refused(() -> Problem.of(good()).block(Side.Q, Side.V, three), "has features");
     refused(() -> new FeatureBased().on(Problem.of(two), T), "reads features");
     Problem v =
-        Problem.of(two).block(Side.V, Side.Q, DenseKernel.of(new float[][] {{1}, {0}}, "V × Q"));
-    assertThat(new FLVMI().on(v, T).at(0).value()).as("a block may be turned round").isEqualTo(1);
+        Problem.of(two).block(Side.V, Side.Q, Kernels.of(new float[][] {{1}, {0}}, "V × Q"));
+    assertThat(new FLVMI().on(v, T).evaluate(0).value())
+        .as("a block may be turned round")
+        .isEqualTo(1);
   }
 
   @Test
@@ -160,7 +162,7 @@ class BadInputTest {
   }
 
   @Test
-  void similaritiesThatMayNotBeNegative() {
+  void negativeSimilaritiesOnANeighbourGraph() {
     Problem v =
         Problem.of(Features.of(new float[][] {{1, 0}, {-1, 0}}))
             .query(Features.of(new float[][] {{1, 0}}));
@@ -176,7 +178,9 @@ class BadInputTest {
         "without negative entries");
     refused(() -> new FeatureBased().on(v, T), "Feature 0 of row 1 is -1", "normalize=minmax");
     refused(
-        () -> new FL(true).on(v.storage(Storage.neighbours(2)), T), "literal", "neighbour graph");
+        () -> new FL(false).on(v.storage(Storage.neighbours(2)), T),
+        "negative similarities",
+        "neighbour graph");
   }
 
   @Test
@@ -185,7 +189,22 @@ class BadInputTest {
     refused(() -> Problem.of(good()).threads(0), "threads is 0");
     refused(() -> Problem.of(good()).memory(0), "memory is 0");
     refused(() -> Problem.of(good()).restrict(new int[] {0, 3}), "Item 3 is not in the pool of 3");
-    refused(() -> new FL().on(Problem.of(good()), T).at(-1), "Item -1 is not in the pool of 3");
-    refused(() -> new FL().on(Problem.of(good()), T).at(3), "Item 3 is not in the pool of 3");
+    refused(
+        () -> new FL().on(Problem.of(good()), T).evaluate(-1), "Item -1 is not in the pool of 3");
+    refused(() -> new FL().on(Problem.of(good()), T).evaluate(3), "Item 3 is not in the pool of 3");
+  }
+
+  /** Products that underflow are as wrong as those that overflow. */
+  @Test
+  void featuresThatAreTooSmall() {
+    float[][] x = {{1e-24f, 2e-24f}, {3e-24f, 1e-24f}, {2e-24f, 9e-24f}};
+    Problem v = Problem.of(Features.of(x));
+    refused(() -> new FL().on(v.similarity(Similarity.RBF), T), "too short for single precision");
+    refused(
+        () -> new FL().on(v.similarity(Similarity.DOT), T), "too short", "scale the features up");
+    Problem same = Problem.of(Features.of(new float[][] {{1, 2}, {1, 2}}));
+    assertThat(new FL().on(same.similarity(Similarity.RBF), T).evaluate(0).value()).isEqualTo(2);
+    Problem zeros = Problem.of(Features.of(new float[][] {{0, 0}, {0, 0}}));
+    assertThat(new FL().on(zeros.similarity(Similarity.DOT), T).evaluate(0).value()).isZero();
   }
 }

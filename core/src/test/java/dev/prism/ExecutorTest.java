@@ -20,21 +20,21 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Loops on the threads of the caller's own. */
+/** Loops on an executor of the user. */
 @Timeout(60)
 class ExecutorTest {
   private static final int N = 1200;
 
-  /** Cosines that remember which threads finished their tiles. */
+  /** A cosine that records the threads that computed tiles. */
   private record Watched(Set<Thread> threads) implements Similarity {
     @Override
-    public String spec() {
+    public String text() {
       return "watched";
     }
 
     @Override
-    public Features prepare(Features x, String who, Workers workers) {
-      return COSINE.prepare(x, who, workers);
+    public Features prepare(Features x, String label, Workers workers) {
+      return COSINE.prepare(x, label, workers);
     }
 
     @Override
@@ -70,7 +70,7 @@ class ExecutorTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"fl", "gc", "logdet", "disparitysum"})
-  void onlyItsThreadsAndTheCallersWork(String measure) {
+  void usesOnlyTheExecutorAndTheCaller(String measure) {
     Set<Thread> own = ConcurrentHashMap.newKeySet();
     try (ExecutorService pool =
         Executors.newFixedThreadPool(
@@ -93,16 +93,16 @@ class ExecutorTest {
   }
 
   @Test
-  void isKeptByOtherNumbersOfThreads() {
+  void executorStaysWhenTheNumberOfThreadsChanges() {
     Executor direct = Runnable::run;
     Problem v = Problem.of(rows()).executor(direct).threads(2).memory(1 << 30);
     assertThat(v.workers()).isEqualTo(Workers.on(direct, 2));
     assertThat(v.workers().withThreads(5)).isEqualTo(Workers.on(direct, 5));
   }
 
-  /** In the calling thread, never, or not any more: all pieces are done. */
+  /** Executors that run tasks on the calling thread, drop or reject them: all ranges are run. */
   @Test
-  void executorsThatDoNotHelp() {
+  void executorsThatRunNoTasks() {
     Executor direct = Runnable::run;
     Executor never = work -> {};
     Executor closed =
@@ -111,18 +111,18 @@ class ExecutorTest {
         };
     for (Executor e : new Executor[] {direct, never, closed}) {
       AtomicInteger sum = new AtomicInteger();
-      Workers.on(e, 4).over(1000, 7, (from, to) -> sum.addAndGet(to - from));
+      Workers.on(e, 4).parallelFor(1000, 7, (from, to) -> sum.addAndGet(to - from));
       assertThat(sum.get()).isEqualTo(1000);
     }
   }
 
   @Test
-  void whatATaskThrowsIsThrown() {
+  void exceptionsOfTasksAreThrown() {
     try (ExecutorService pool = Executors.newFixedThreadPool(2)) {
       assertThatThrownBy(
               () ->
                   Workers.on(pool, 3)
-                      .over(
+                      .parallelFor(
                           100,
                           1,
                           (from, to) -> {

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.prism.base.PrismException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** What is not allowed is answered with a sentence. */
+/** Assertions about rejected input. */
 final class Refused {
   private Refused() {}
 
-  /** Throws a PrismException that says all of this, and ends like a sentence. */
-  static void refused(ThrowingCallable what, String... says) {
-    assertThatThrownBy(what)
+  /** Asserts a PrismException whose message has all fragments and ends like a sentence. */
+  static void refused(ThrowingCallable call, String... fragments) {
+    assertThatThrownBy(call)
         .isInstanceOf(PrismException.class)
         .message()
-        .contains(says)
+        .contains(fragments)
         .matches("(?s).*[.?]");
   }
 }

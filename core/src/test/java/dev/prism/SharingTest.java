@@ -10,7 +10,9 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
-/** What problems that differ in their guides have in common, and how work on them is called off. */
+/**
+ * Blocks shared by problems that differ in their auxiliary sets, and interruption of their build.
+ */
 class SharingTest {
   private static Features random(int n, long seed) {
     SplittableRandom r = new SplittableRandom(seed);
@@ -22,19 +24,21 @@ class SharingTest {
   }
 
   @Test
-  void guidesShareThePool() {
+  void problemsWithOtherAuxiliarySetsShareThePool() {
     Problem pool = Problem.of(random(300, 1));
     Problem one = pool.query(random(3, 2)),
         other = pool.query(random(4, 3)).privateSet(random(2, 4));
     assertThat(one.represented()).isSameAs(other.represented()).isSameAs(pool.represented());
-    assertThat(one.cross(Guide.QUERY)).isNotSameAs(other.cross(Guide.QUERY));
-    assertThat(other.without(Guide.PRIVATE).cross(Guide.QUERY)).isSameAs(other.cross(Guide.QUERY));
-    assertThat(pool.query(random(3, 2)).plan()).isEmpty(); // of what is shared, it wanted nothing
+    assertThat(one.cross(AuxiliarySet.QUERY)).isNotSameAs(other.cross(AuxiliarySet.QUERY));
+    assertThat(other.without(AuxiliarySet.PRIVATE).cross(AuxiliarySet.QUERY))
+        .isSameAs(other.cross(AuxiliarySet.QUERY));
+    assertThat(pool.query(random(3, 2)).storagePlan())
+        .isEmpty(); // it requested none of the shared blocks
     assertThat(pool.storage(Storage.ON_THE_FLY).represented()).isNotSameAs(pool.represented());
   }
 
   @Test
-  void sharingChangesNoAnswer() {
+  void sharingDoesNotChangeResults() {
     Problem warm = Problem.of(random(200, 1));
     warm.represented();
     Problem q = warm.query(random(3, 2)).privateSet(random(3, 5)).query(random(5, 3));
@@ -44,16 +48,16 @@ class SharingTest {
   }
 
   @Test
-  void bytesArePlannedFromAPart() {
+  void memoryIsEstimatedFromAPart() {
     Problem whole = Problem.of(random(400, 1)).storage(Storage.DENSE);
     Problem part = whole.restrict(new int[] {0, 7, 9});
     Spec.parse("fl", part).on(part);
-    assertThat(whole.plan(part).bytes()).isEqualTo(4L * 400 * 400);
-    assertThat(whole.plan(part).toMap()).containsValue("dense, 0.6 MB");
+    assertThat(whole.storagePlan(part).bytes()).isEqualTo(4L * 400 * 400);
+    assertThat(whole.storagePlan(part).toMap()).containsValue("dense, 0.6 MB");
   }
 
   @Test
-  void anInterruptedThreadStopsAndLeavesTheProblemWhole() {
+  void anInterruptedRunLeavesTheProblemUsable() {
     Problem v = Problem.of(random(2000, 1)).threads(2);
     Request ask = Request.pick(5).measure("fl");
     Thread.currentThread().interrupt();

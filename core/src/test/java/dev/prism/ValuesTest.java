@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** Public values are equal where their contents are, and nobody can change them. */
+/** Public values are equal if their contents are, and cannot be modified. */
 class ValuesTest {
   private static void equal(Supplier<?> make, Supplier<?> other) {
     assertThat(make.get()).isEqualTo(make.get()).hasSameHashCodeAs(make.get());
@@ -27,7 +27,7 @@ class ValuesTest {
   @Test
   void equality() {
     equal(() -> Constraint.atMost(3).include(1), () -> Constraint.atMost(3).include(2));
-    equal(() -> Constraint.within(2, 1, 1), () -> Constraint.within(2, 1, 2));
+    equal(() -> Constraint.withinBudget(2, 1, 1), () -> Constraint.withinBudget(2, 1, 2));
     equal(() -> Constraint.atMost(3).exclude(1, 2), () -> Constraint.atMost(3).exclude(1));
     equal(() -> new Knapsack(new double[] {1}, 2), () -> new Knapsack(new double[] {1}, 3));
     equal(() -> quotas(1), () -> quotas(2));
@@ -36,12 +36,12 @@ class ValuesTest {
         () -> new Term.Rows("item", new int[] {1}, new double[] {2}),
         () -> new Term.Rows("item", new int[] {1}, new double[] {3}));
     equal(
-        () -> new Reasons.Representatives(new int[] {1}, new float[] {2}),
-        () -> new Reasons.Representatives(new int[] {1}, new float[] {3}));
+        () -> new SelectionExplainer.Representatives(new int[] {1}, new float[] {2}),
+        () -> new SelectionExplainer.Representatives(new int[] {1}, new float[] {3}));
   }
 
   @Test
-  void constraintsAreNotChangedFromOutside() {
+  void constraintsAreImmutable() {
     int[] ids = {1};
     Constraint c = Constraint.atMost(3).include(ids).exclude(2);
     ids[0] = 7;
@@ -73,19 +73,19 @@ class ValuesTest {
   }
 
   @Test
-  void explanationsAreNotChangedFromOutside() {
+  void explanationsAreImmutable() {
     int[] row = {4, 2};
     Term.Rows rows = new Term.Rows("item", row, new double[] {2, 1});
     row[0] = 0;
     rows.row()[1] = 0;
     rows.amount()[0] = 0;
-    assertThat(rows).hasToString("Rows[of=item, row=[4, 2], amount=[2.0, 1.0]]");
+    assertThat(rows).hasToString("Rows[rowName=item, row=[4, 2], amount=[2.0, 1.0]]");
     assertThat(rows.row(0)).isEqualTo(4);
     assertThat(rows.amount(1)).isEqualTo(1);
     assertThat(rows.size()).isEqualTo(2);
 
-    Reasons.Representatives r =
-        new Reasons.Representatives(new int[] {0, -1}, new float[] {0.5f, 0});
+    SelectionExplainer.Representatives r =
+        new SelectionExplainer.Representatives(new int[] {0, -1}, new float[] {0.5f, 0});
     r.pick()[0] = 3;
     r.similarity()[0] = 3;
     assertThat(r.pick(0)).isZero();
@@ -94,17 +94,18 @@ class ValuesTest {
   }
 
   @Test
-  void conceptsAreNotChangedFromOutside() {
+  void conceptsAreImmutable() {
     double[] weight = {1, 2};
-    Concepts c = Concepts.of(new int[][] {{0}, {1}}, weight).guide(Guide.QUERY, 1);
+    Concepts c =
+        Concepts.of(new int[][] {{0}, {1}}, weight).withAuxiliarySet(AuxiliarySet.QUERY, 1);
     weight[0] = 5;
     c.weight()[1] = 5;
-    c.covered().get(Guide.QUERY)[0] = 1;
+    c.covered().get(AuxiliarySet.QUERY)[0] = 1;
     c.covered().clear();
     assertThat(c.weight()).containsExactly(1, 2);
-    assertThat(c.covered().get(Guide.QUERY)).containsExactly(0, 1);
+    assertThat(c.covered().get(AuxiliarySet.QUERY)).containsExactly(0, 1);
     assertThat(c).isEqualTo(new Concepts(c.probability(), c.weight(), c.covered()));
-    assertThat(c).isNotEqualTo(c.guide(Guide.QUERY, 0));
+    assertThat(c).isNotEqualTo(c.withAuxiliarySet(AuxiliarySet.QUERY, 0));
   }
 
   @Test

@@ -1,6 +1,5 @@
 package dev.prism.bench;
 
-import dev.prism.kernel.Similarity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,11 +12,9 @@ import java.util.function.Supplier;
 final class Growth {
   /** From one size to the next; linear measures stay below 1.15, quadratic ones below 2.15. */
   private record Curve(
-      String measure, boolean query, boolean avoid, int from, int sizes, double most) {}
+      String measure, boolean query, boolean privateSet, int from, int sizes, double most) {}
 
-  /**
-   * What reads all features at every pick begins where no cache holds them: that is a step, too.
-   */
+  /** Curves of measures that read all features at every pick begin above the size of the cache. */
   private static final List<Curve> CURVES =
       List.of(
           new Curve("flqmi", true, false, 50_000, 4, 1.15),
@@ -29,11 +26,11 @@ final class Growth {
           new Curve("fl", false, false, 2500, 4, 2.15),
           new Curve("flvmi", true, false, 2500, 4, 2.15));
 
-  /** Their curves are much like the ones before them. */
+  /** Measures whose curves resemble those of another; a quick run leaves them out. */
   private static final Set<String> LIKE_OTHERS =
       Set.of("gcmi", "com:psi=log", "logdetcg:ridge=1", "flvmi");
 
-  /** What grows while the rest stays: picks, features, or the query set. */
+  /** The quantity that grows while the others stay: picks, features, or the query set. */
   private enum Axis {
     K(50),
     D(64),
@@ -50,9 +47,9 @@ final class Growth {
     Case at(int d, int q, int k) {
       return new Case(
           measure,
-          measure.startsWith("com") ? Similarity.EUCLIDEAN : Similarity.COSINE,
-          Data.clusters(n, d, 1),
-          measure.equals("fl") ? null : Data.clusters(q, d, 2),
+          Case.similarity(measure),
+          RandomData.clusters(n, d, 1),
+          measure.equals("fl") ? null : RandomData.clusters(q, d, 2),
           null,
           k);
     }
@@ -77,9 +74,9 @@ final class Growth {
           new Other("fl", Axis.D, 5000, 1.15));
 
   private final int rounds;
-  private final Consumer<Result> out;
+  private final Consumer<BenchmarkLine> out;
 
-  Growth(int rounds, Consumer<Result> out) {
+  Growth(int rounds, Consumer<BenchmarkLine> out) {
     this.rounds = rounds;
     this.out = out;
   }
@@ -92,15 +89,16 @@ final class Growth {
       List<Step> steps = new ArrayList<>();
       for (int s = 0; s < (quick ? 2 : c.sizes); s++) {
         int n = c.from << s;
-        steps.add(new Step(n, Data.D, 50, () -> Case.of(c.measure, n, 50, c.query, c.avoid)));
+        steps.add(
+            new Step(n, RandomData.D, 50, () -> Case.of(c.measure, n, 50, c.query, c.privateSet)));
       }
-      tell(c.measure, s -> "n", c.most, steps);
+      report(c.measure, s -> "n", c.most, steps);
     }
     for (Other o : quick ? List.<Other>of() : OTHERS) {
       List<Step> steps = new ArrayList<>();
       for (int s = 0; s < 3; s++) {
         int x = o.axis.from << s, k = o.axis == Axis.K ? x : 50;
-        int d = o.axis == Axis.D ? x : Data.D, q = o.axis == Axis.Q ? x : 10;
+        int d = o.axis == Axis.D ? x : RandomData.D, q = o.axis == Axis.Q ? x : 10;
         steps.add(new Step(o.n, d, k, () -> o.at(d, q, k)));
       }
       IntFunction<String> of =
@@ -108,12 +106,12 @@ final class Growth {
               o.axis == Axis.Q
                   ? "|Q|, now " + (o.axis.from << s)
                   : o.axis.name().toLowerCase(Locale.ROOT);
-      tell(o.measure, of, o.most, steps);
+      report(o.measure, of, o.most, steps);
     }
   }
 
-  /** What is compared is measured in the same minutes. */
-  private void tell(String measure, IntFunction<String> of, double most, List<Step> steps) {
+  /** Reports the sizes of a curve, measured in turn so that noise affects all of them. */
+  private void report(String measure, IntFunction<String> of, double most, List<Step> steps) {
     List<Supplier<Runnable>> works = new ArrayList<>();
     steps.forEach(s -> works.add(s::work));
     Timing[] t = Timing.bests(rounds, works);
@@ -123,10 +121,10 @@ final class Growth {
     }
   }
 
-  private static Result line(
+  private static BenchmarkLine line(
       String measure, String of, double most, Step one, Timing t, double before) {
     double power = Math.log(t.seconds() / before) / Math.log(2);
-    return new Result(
+    return new BenchmarkLine(
         "growth " + measure + ": " + most + " - power of " + of,
         one.n(),
         one.d(),

@@ -16,8 +16,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The vector loops beside their scalar twins: a loop that is not several times faster than its twin
- * has fallen off the cliff that too many live vectors make.
+ * Compares the vector loops with scalar ones. Not safe for use by multiple threads.
+ *
+ * <p>A vector loop that is not several times faster than the scalar one has too many live vectors,
+ * which the compiler spills.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -40,6 +42,10 @@ public class LoopsBenchmark {
   private final float[] b = new float[512 * D];
   private final float[] c = new float[48 * 512];
 
+  /** Creates the benchmark; JMH calls it. */
+  public LoopsBenchmark() {}
+
+  /** Fills the arrays with random numbers. */
   @Setup
   public void fill() {
     SplittableRandom r = new SplittableRandom(1);
@@ -58,13 +64,13 @@ public class LoopsBenchmark {
     }
   }
 
-  /** Eight columns of 4096 rows. */
+  /** {@return a sum of the gains of eight columns of 4096 rows} */
   @Benchmark
   public double coverage() {
     return gain(null);
   }
 
-  /** The same with a cap. */
+  /** {@return a sum of the gains of eight columns of 4096 rows with a cap} */
   @Benchmark
   public double coverageCapped() {
     return gain(room);
@@ -78,6 +84,7 @@ public class LoopsBenchmark {
     return loops.sum(7);
   }
 
+  /** {@return the gains of eight columns of 4096 rows, by a scalar loop} */
   @Benchmark
   public double[] coverageScalar() {
     for (int c = 0; c < 8; c++) {
@@ -90,19 +97,21 @@ public class LoopsBenchmark {
     return eight;
   }
 
-  /** A tile of 48 × 512 inner products of 128 features: 6.3 million operations. */
+  /** {@return a tile of 48 × 512 inner products of 128 features: 6.3 million operations} */
   @Benchmark
   public float[] tile() {
     MatrixProduct.tile(MatrixProduct.Kind.DOT, a, 48, D, 0, D, b, 512, c, 512);
     return c;
   }
 
+  /** {@return a tile of 48 × 512 squared distances of 128 features} */
   @Benchmark
   public float[] tileOfDistances() {
     MatrixProduct.tile(MatrixProduct.Kind.SQUARED_DISTANCE, a, 48, D, 0, D, b, 512, c, 512);
     return c;
   }
 
+  /** {@return a tile of 48 × 512 inner products of 128 features, by a scalar loop} */
   @Benchmark
   public float[] tileScalar() {
     for (int p = 0; p < 48; p++) {
@@ -117,7 +126,7 @@ public class LoopsBenchmark {
     return c;
   }
 
-  /** One row against 512: what a log-determinant or graph cut asks for at every pick. */
+  /** {@return one row of 512 inner products, as log-determinant and graph cut need at each pick} */
   @Benchmark
   public float[] row() {
     MatrixProduct.row(MatrixProduct.Kind.DOT, a, D, 0, D, b, 512 / MatrixProduct.WIDTH, c);

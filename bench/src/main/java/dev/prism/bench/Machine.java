@@ -4,12 +4,12 @@ import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.State;
 import dev.prism.base.Workers;
+import dev.prism.kernel.ColumnSink;
+import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.kernel.Similarity;
-import dev.prism.kernel.Sink;
-import dev.prism.kernel.Tile;
-import dev.prism.kernel.TiledKernel;
 import dev.prism.spec.Spec;
 import java.util.function.Consumer;
 import jdk.incubator.vector.FloatVector;
@@ -19,13 +19,13 @@ import jdk.incubator.vector.VectorSpecies;
 final class Machine {
   private static final VectorSpecies<Float> LANES = FloatVector.SPECIES_PREFERRED;
 
-  /** So many milliseconds OpenBLAS' threads go on spinning when they are done. */
+  /** The milliseconds that OpenBLAS' threads keep spinning after their work. */
   private static final int SPINNING = 80;
 
   private final int rounds;
-  private final Consumer<Result> out;
+  private final Consumer<BenchmarkLine> out;
 
-  Machine(int rounds, Consumer<Result> out) {
+  Machine(int rounds, Consumer<BenchmarkLine> out) {
     this.rounds = rounds;
     this.out = out;
   }
@@ -49,11 +49,12 @@ final class Machine {
 
   private void tiles(Sgemm blas, int d, int threads, Similarity similarity) {
     int n = 4800;
-    Features x = Data.clusters(n, d, 1), y = Data.clusters(n, d, 2);
+    Features x = RandomData.clusters(n, d, 1), y = RandomData.clusters(n, d, 2);
     Workers workers = new Workers(threads);
-    TiledKernel k = new TiledKernel(x, y, similarity, workers);
-    int[] js = Kernel.all(n);
-    Runnable tiles = () -> workers.over(n, 192, (from, to) -> k.scan(js, from, to, new Dropped()));
+    Kernel k = Kernels.onTheFly(x, y, similarity, workers);
+    int[] js = Kernels.indices(n);
+    Runnable tiles =
+        () -> workers.parallelFor(n, 192, (from, to) -> k.scan(js, from, to, new Dropped()));
     Timing ours;
     double theirs = Double.NaN;
     if (blas == null) {
@@ -66,8 +67,8 @@ final class Machine {
       theirs = both[1].seconds();
     }
     out.accept(
-        new Result(
-            "tiles " + similarity.spec() + " / sgemm",
+        new BenchmarkLine(
+            "tiles " + similarity.text() + " / sgemm",
             n,
             d,
             0,
@@ -88,7 +89,7 @@ final class Machine {
     return out;
   }
 
-  private static final class Dropped implements Sink {
+  private static final class Dropped implements ColumnSink {
     @Override
     public void dense(Tile tile) {}
 
@@ -99,11 +100,11 @@ final class Machine {
   private void sweep(int threads) {
     int n = 6000;
     Workers workers = new Workers(threads);
-    Problem v = Problem.of(Data.pool(n)).threads(threads);
+    Problem v = Problem.of(RandomData.pool(n)).threads(threads);
     Objective f = Spec.parse("fl", v).on(v);
     State state = f.start(workers);
     state.add(0);
-    int[] js = Kernel.all(n);
+    int[] js = Kernels.indices(n);
     double[] gains = new double[n];
     float[][] same = new float[36][1_000_000];
     float[] sums = new float[same.length];
@@ -113,7 +114,7 @@ final class Machine {
             0,
             () -> state.gains(js, n, gains),
             () ->
-                workers.over(
+                workers.parallelFor(
                     same.length,
                     1,
                     (from, to) -> {
@@ -123,10 +124,10 @@ final class Machine {
                     }));
     Timing ours = both[0], reading = both[1];
     out.accept(
-        new Result(
+        new BenchmarkLine(
             "coverage sweep / reading",
             n,
-            Data.D,
+            RandomData.D,
             0,
             threads,
             ours.seconds(),

@@ -3,12 +3,12 @@ package dev.prism.bench;
 import com.sun.management.OperatingSystemMXBean;
 import dev.prism.Problem;
 import dev.prism.Storage;
-import dev.prism.kernel.Finder;
+import dev.prism.kernel.NeighbourMethod;
+import dev.prism.optimize.ThresholdRule;
 import dev.prism.partition.PartitionedSelector;
 import dev.prism.run.Execution;
 import dev.prism.run.Request;
 import dev.prism.spec.Spec;
-import dev.prism.stream.Rule;
 import java.lang.management.ManagementFactory;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -19,18 +19,18 @@ import java.util.function.Supplier;
  */
 final class Scale {
   private static final int K = 100;
-  private final Consumer<Result> out;
+  private final Consumer<BenchmarkLine> out;
   private final int n;
   private final Problem pool;
 
-  Scale(int n, Consumer<Result> out) {
+  Scale(int n, Consumer<BenchmarkLine> out) {
     this.out = out;
     this.n = n;
-    pool = Problem.of(Data.pool(n)).query(Data.query(10)).threads(Machine.cores());
+    pool = Problem.of(RandomData.pool(n)).query(RandomData.query(10)).threads(Machine.cores());
   }
 
   void run() {
-    int blocks = (n + PartitionedSelector.BLOCK - 1) / PartitionedSelector.BLOCK;
+    int blocks = (n + PartitionedSelector.BLOCK_SIZE - 1) / PartitionedSelector.BLOCK_SIZE;
     for (String m : new String[] {"flqmi", "gcmi"}) {
       line(m + ", exact", m, () -> exact(pool, m));
     }
@@ -44,7 +44,7 @@ final class Scale {
           "fl",
           () -> exact(pool.storage(Storage.neighbours(neighbours)), "fl"));
     }
-    for (Rule rule : Rule.values()) {
+    for (ThresholdRule rule : ThresholdRule.values()) {
       line("flqmi, stream, " + rule.label(), "flqmi", () -> stream("flqmi", rule));
       line("fl, stream, " + rule.label(), "fl", () -> stream("fl", rule));
     }
@@ -52,9 +52,12 @@ final class Scale {
 
   /** Neighbour graphs by each way to find neighbours. */
   void graphs() {
-    for (Finder by : new Finder[] {Finder.PAIRS, Finder.CELLS, Finder.HNSW}) {
+    for (NeighbourMethod by :
+        new NeighbourMethod[] {
+          NeighbourMethod.PAIRS, NeighbourMethod.CELLS, NeighbourMethod.HNSW
+        }) {
       line(
-          "fl, graph of 32 by " + by.spec(),
+          "fl, graph of 32 by " + by.label(),
           "fl",
           () -> exact(pool.storage(Storage.neighbours(32, by)), "fl"));
     }
@@ -68,10 +71,10 @@ final class Scale {
     double processor = processor() - before;
     int[] picks = found[0];
     out.accept(
-        new Result(
+        new BenchmarkLine(
             "scale " + name + " / processor",
             n,
-            Data.D,
+            RandomData.D,
             K,
             Machine.cores(),
             t.seconds(),
@@ -79,7 +82,7 @@ final class Scale {
             processor,
             processor / t.seconds(),
             Double.NaN,
-            Spec.read(measure, pool).worth(pool, picks)));
+            Spec.parseAllowingUnusedSets(measure, pool).value(pool, picks)));
   }
 
   /** Seconds, of all threads. */
@@ -97,7 +100,7 @@ final class Scale {
     return select(pool, measure, Execution.partitioned(count).rounds(rounds));
   }
 
-  private int[] stream(String measure, Rule rule) {
+  private int[] stream(String measure, ThresholdRule rule) {
     Execution.Streamed usual = Execution.streamed();
     return select(
         pool,
@@ -107,7 +110,7 @@ final class Scale {
 
   private static int[] select(Problem v, String measure, Execution how) {
     return Request.pick(K)
-        .measure(Spec.read(measure, v))
+        .measure(Spec.parseAllowingUnusedSets(measure, v))
         .execution(how)
         .from(v)
         .selection()

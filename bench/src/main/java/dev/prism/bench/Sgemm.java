@@ -15,7 +15,7 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The yardstick for matrix products: OpenBLAS, out of its jar, called without copies. */
+/** The reference for matrix products: OpenBLAS, out of its jar, called without copies. */
 @SuppressWarnings("restricted")
 final class Sgemm {
   private static final int ROW_MAJOR = 101;

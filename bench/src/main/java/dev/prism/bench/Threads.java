@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 /** Two threads beside one: never slower, and the same picks to the last bit. */
 final class Threads {
   private final int rounds;
-  private final Consumer<Result> out;
+  private final Consumer<BenchmarkLine> out;
 
-  Threads(int rounds, Consumer<Result> out) {
+  Threads(int rounds, Consumer<BenchmarkLine> out) {
     this.rounds = rounds;
     this.out = out;
   }
@@ -32,10 +32,10 @@ final class Threads {
         throw new IllegalStateException(c.measure() + ": two threads pick other items than one");
       }
       out.accept(
-          new Result(
+          new BenchmarkLine(
               "threads " + c.measure() + " / one",
               c.pool().size(),
-              Data.D,
+              RandomData.D,
               c.k(),
               2,
               two.seconds(),

@@ -39,7 +39,7 @@ record Timing(double seconds, long peak) {
   }
 
   /**
-   * Of ours and of a yardstick, in turn, so that a noisy minute is noisy for both.
+   * Of ours and of a reference, in turn, so that a noisy minute is noisy for both.
    *
    * @param pause milliseconds before each, for what goes on after the one before: threads that
    *     spin, files that are unmapped

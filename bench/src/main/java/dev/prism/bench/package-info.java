@@ -1,2 +1,5 @@
-/** Benchmarks, each line beside a peer or a yardstick of the same run. */
+/** Benchmarks, each line beside a peer or a reference of the same run. */
+@NullMarked
 package dev.prism.bench;
+
+import org.jspecify.annotations.NullMarked;

@@ -34,11 +34,11 @@ class GivenDataTest {
     write("gcmi_Q", 4);
     write("flcg_X", 150);
     write("flcg_P", 3);
-    List<Result> out = new ArrayList<>();
+    List<BenchmarkLine> out = new ArrayList<>();
     new Peers(1, out::add).run(folder);
-    assertThat(out).extracting(Result::name).containsExactly("flcg", "gcmi");
-    assertThat(out).extracting(Result::k).containsExactly(100, 200);
-    assertThat(out).extracting(Result::n).containsExactly(150, 300);
+    assertThat(out).extracting(BenchmarkLine::name).containsExactly("flcg", "gcmi");
+    assertThat(out).extracting(BenchmarkLine::k).containsExactly(100, 200);
+    assertThat(out).extracting(BenchmarkLine::n).containsExactly(150, 300);
     assertThat(out).allSatisfy(r -> assertThat(r.value()).isPositive());
     assertThat(out.get(0).json()).contains("\"ratio\":null", "\"met\":true", "\"value\":");
   }
@@ -48,7 +48,7 @@ class GivenDataTest {
   void theValueIsTheSumOfTheGains() throws IOException {
     write("gcmi_X", 200);
     write("gcmi_Q", 2);
-    List<Result> out = new ArrayList<>();
+    List<BenchmarkLine> out = new ArrayList<>();
     new Peers(1, out::add).run(folder);
     double sum = 0;
     double[][] x = read("gcmi_X_200x128.f64", 200), q = read("gcmi_Q_2x128.f64", 2);
@@ -58,6 +58,14 @@ class GivenDataTest {
       }
     }
     assertThat(out.get(0).value()).isCloseTo(sum, within(1e-4));
+  }
+
+  @Test
+  void everyRecordedTimeHasAGoal() {
+    assertThat(PeerCase.all())
+        .allSatisfy(p -> assertThat(p.goal() == null).isEqualTo(p.seconds() == null))
+        .extracting(PeerCase::library)
+        .contains("submodlib", "apricot");
   }
 
   private double[][] read(String file, int rows) throws IOException {

@@ -1,6 +1,8 @@
 package dev.prism.cli;
 
+import dev.prism.data.DataException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,47 +10,73 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** How fast, beside what. */
+/** {@code prism bench}. */
 @Command(
     name = "bench",
     description = {
-      "How fast it is, each line beside a yardstick of the same run.",
-      "Matrix products beside OpenBLAS, sweeps beside reading memory, selections beside other"
-          + " libraries' recorded seconds. It runs in a Java of its own with 4 GB."
+      "Measure the speed of this installation against reference times.",
+      "Compares matrix products with OpenBLAS, passes over similarities with memory bandwidth, and"
+          + " selections with recorded times of other libraries. Takes about nine minutes and runs"
+          + " in a Java process with a heap of 4 GB."
     },
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    footer = "  prism bench --quick")
+@HelpSection.In(HelpSection.EXECUTION)
 final class BenchCommand implements Callable<Integer> {
-  @Option(names = "--quick", description = "fewer rounds and smaller pools: under a minute")
+  @Option(
+      names = "--quick",
+      description = "Use fewer rounds and smaller pools, which takes about one minute.")
   boolean quick;
 
   @Option(
       names = "--long",
-      description = "larger pools where time is quadratic: a quarter of an hour")
+      description = "Use larger pools where time grows quadratically: about fifteen minutes.")
   boolean large;
 
-  @Option(names = "--scale", description = "only a million items, by every execution that applies")
+  @Option(
+      names = "--scale",
+      description = "Measure only pools of 1,000,000 items, by every execution that applies.")
   boolean scale;
-
-  @Option(names = "--json", description = "one JSON object a line")
-  boolean json;
 
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "the other libraries' cases on given numbers: CASE_X_ROWSxWIDTH.f64, _Q_, _P_")
+      description =
+          "Measure only the cases of other libraries, on the matrices in DIR, whose files are named"
+              + " CASE_X_ROWSxWIDTH.f64 (pool), CASE_Q_… (query set) and CASE_P_… (private set)."
+              + " Default: generated matrices.")
+  @HelpSection.In(HelpSection.INPUT)
   Path data;
+
+  @Option(
+      names = "--compare",
+      paramLabel = "FILE",
+      description =
+          "Compare with an earlier run that --json printed to FILE, by the ratios to the"
+              + " references, and name those that fell by more than a quarter; the exit status is"
+              + " then 1. Default: no comparison.")
+  @HelpSection.In(HelpSection.INPUT)
+  Path compare;
+
+  @Option(
+      names = "--json",
+      description =
+          "Print one JSON object per line even on a terminal. Default: a table on a terminal, JSON"
+              + " otherwise.")
+  @HelpSection.In(HelpSection.OUTPUT)
+  boolean json;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    String classpath = Modules.classpath("bench");
-    List<String> words =
+    String classpath = OptionalModules.classpath("bench");
+    List<String> command =
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--add-modules=jdk.incubator.vector",
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow",
-                "-Xms4g", // or the heap would be given back and asked for again between rounds
+                "-Xms4g", // otherwise the heap would shrink and grow between rounds
                 "-Xmx4g",
                 "-XX:+UseParallelGC",
                 "-Dprism.home=" + System.getProperty("prism.home"),
@@ -56,21 +84,28 @@ final class BenchCommand implements Callable<Integer> {
                 classpath,
                 "dev.prism.bench.Bench"));
     if (quick) {
-      words.add("--quick");
+      command.add("--quick");
     }
     if (large) {
-      words.add("--long");
+      command.add("--long");
     }
     if (scale) {
-      words.add("--scale");
+      command.add("--scale");
     }
-    if (json || !Screen.isTerminal()) {
-      words.add("--json");
+    if (json || !TerminalOutput.isTerminal()) {
+      command.add("--json");
+    }
+    if (compare != null) {
+      if (!Files.isReadable(compare)) {
+        throw new DataException("%s cannot be read; --compare takes a file of lines.", compare);
+      }
+      command.add("--compare");
+      command.add(compare.toString());
     }
     if (data != null) {
-      words.add("--data");
-      words.add(data.toString());
+      command.add("--data");
+      command.add(data.toString());
     }
-    return new ProcessBuilder(words).inheritIO().start().waitFor();
+    return new ProcessBuilder(command).inheritIO().start().waitFor();
   }
 }

@@ -1,32 +1,81 @@
 package dev.prism.cli;
 
-import dev.prism.data.Options;
+import dev.prism.base.Names;
+import dev.prism.data.ReadOptions;
 import dev.prism.data.run.FileRequest;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which column of a file is what. */
+/** The roles of a table's columns. */
+@HelpSection.In(HelpSection.COLUMNS)
 final class ColumnOptions {
-  @Option(names = "--id", paramLabel = "COLUMN", description = "the column of ids")
+  @Option(
+      names = "--id",
+      paramLabel = "COLUMN",
+      description =
+          "Column with the ids of the items. Default: a column named id, otherwise the row numbers"
+              + " from 0.")
   String id;
 
-  @Option(names = "--vector", paramLabel = "COLUMN", description = "the column of vectors")
+  @Option(
+      names = "--vector",
+      paramLabel = "COLUMN",
+      description =
+          "Column with one feature vector per row. Default: a column of vectors, otherwise every"
+              + " numeric column is a feature.")
   String vector;
 
   @Option(
-      names = "--keep",
+      names = "--metadata",
       split = ",",
       paramLabel = "COLUMN,…",
-      description = "columns that are not features, though they hold numbers")
-  List<String> keep = List.of();
+      hideParamSyntax = true,
+      description =
+          "Numeric columns that are not features, such as labels, groups and costs. Default: none.")
+  List<String> metadata = List.of();
 
-  void into(FileRequest.Builder r) {
-    r.id = id;
-    r.vector = vector;
-    r.keep = keep;
+  @Option(
+      names = "--delimiter",
+      paramLabel = "C",
+      description =
+          "Character between two fields of csv, or its name: comma, semicolon, tab, pipe or space."
+              + " Default: detected by the first lines.")
+  String delimiter;
+
+  @Option(
+      names = "--header",
+      paramLabel = "yes|no",
+      description =
+          "Whether the first line of csv holds the names of the columns. Default: yes, unless it"
+              + " holds numbers alone.")
+  String header;
+
+  @Option(
+      names = "--skip-bad",
+      description = "Leave out images that cannot be read. Default: they are an error.")
+  boolean skipBad;
+
+  private @Nullable Boolean hasHeader() {
+    return header == null ? null : Boolean.valueOf(Names.parseBoolean("--header", header));
   }
 
-  Options options() {
-    return Options.NONE.withId(id).withVector(vector).withKeep(keep.toArray(String[]::new));
+  void into(FileRequest.Builder r) {
+    r.delimiter = FileRequest.delimiter(delimiter) == null ? null : delimiter;
+    r.header = hasHeader();
+    r.skipBad = skipBad ? true : null;
+    r.idColumn = id;
+    r.vectorColumn = vector;
+    r.metadataColumns = metadata;
+  }
+
+  ReadOptions options() {
+    return ReadOptions.NONE
+        .withIdColumn(id)
+        .withVectorColumn(vector)
+        .withMetadataColumns(metadata.toArray(String[]::new))
+        .withDelimiter(FileRequest.delimiter(delimiter))
+        .withHeader(hasHeader())
+        .skippingBad(skipBad);
   }
 }

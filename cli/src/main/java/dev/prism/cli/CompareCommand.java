@@ -1,16 +1,16 @@
 package dev.prism.cli;
 
 import dev.prism.Selection;
-import dev.prism.SelectionMetrics;
-import dev.prism.base.PrismException;
-import dev.prism.data.Atomically;
+import dev.prism.base.BadRequestException;
+import dev.prism.data.AtomicFiles;
 import dev.prism.data.run.ConstraintParser;
 import dev.prism.data.run.FileRequest;
 import dev.prism.data.run.LoadedRequest;
-import dev.prism.report.Report;
+import dev.prism.report.Formatting;
+import dev.prism.report.HtmlReport;
+import dev.prism.report.SelectionMetrics;
 import dev.prism.report.SelectionPage;
 import dev.prism.report.SelectionReport;
-import dev.prism.report.Words;
 import dev.prism.run.PreparedRun;
 import dev.prism.run.Result;
 import dev.prism.run.RunListener;
@@ -30,68 +30,94 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Several measures on the same data, side by side. */
+/** {@code prism compare}. */
 @Command(
     name = "compare",
     description = {
-      "Several measures on the same data, side by side.",
-      "Values, overlap, and how well each selection covers the queries, keeps to them, keeps away"
-          + " from P, differs within itself and stands for the pool."
+      "Compare the selections of several measures on the same pool.",
+      "For every measure: the value and certificate of its selection, how well the selection covers"
+          + " the query set, its similarity to the query and private sets, its diversity and how"
+          + " well it represents the pool. For every two measures: the value of one selection under"
+          + " the other measure, and the number of picks in common."
     },
     mixinStandardHelpOptions = true,
     footer = {
-      "",
-      "Example:",
-      "  prism compare pool.npy -q examples.npy -k 50 -m flqmi -m gcmi -m fl"
+      "  prism compare pool.npy -q examples.npy -k 20 -m flqmi -m gcmi -m fl",
+      "  prism compare pool.csv --metadata cost -k 6 -m fl -m gc --label label --report report.html"
     })
 final class CompareCommand implements Callable<Integer> {
   @Mixin PoolOptions pool;
 
-  @Option(names = "-k", paramLabel = "N", required = true, description = "at most N items")
+  @Option(
+      names = "-k",
+      paramLabel = "N",
+      required = true,
+      description = "Select at most N items, at least 1. Required.")
+  @HelpSection.In(HelpSection.CONSTRAINTS)
   Integer k;
 
   @Option(
       names = {"-m", "--measure"},
+      order = -2,
       paramLabel = "SPEC",
       required = true,
-      description = "a measure with its parameters; two of them or more")
+      description =
+          "Measure with its parameters, as for prism select. Repeat the option for every measure;"
+              + " at least two are required.")
+  @HelpSection.In(HelpSection.MEASURE)
   List<String> measures;
 
-  @Option(names = "--optimizer", paramLabel = "NAME", description = "for all; default auto")
+  @Option(
+      names = "--optimizer",
+      paramLabel = "NAME",
+      completionCandidates = SelectionOptions.OptimizerNames.class,
+      description = "Optimizer for all measures: ${COMPLETION-CANDIDATES}. Default: auto.")
+  @HelpSection.In(HelpSection.EXECUTION)
   String optimizer;
 
-  @Option(names = "--seed", paramLabel = "N", description = "where chance starts; default 0")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Random seed of the optimizer. Default: 0.")
+  @HelpSection.In(HelpSection.EXECUTION)
   Long seed;
 
   @Option(
       names = "--label",
       paramLabel = "COLUMN",
-      description = "count the picks of each value of this column")
+      description = "Count the picks of each value of this column. Default: no counts.")
+  @HelpSection.In(HelpSection.OUTPUT)
   String label;
 
-  @Option(names = "--report", paramLabel = "F.html", description = "write it as a page")
+  @Option(
+      names = "--report",
+      paramLabel = "FILE.html",
+      description = "Write the comparison as an HTML page. Default: no page.")
+  @HelpSection.In(HelpSection.OUTPUT)
   Path report;
 
   @Mixin JsonOption output;
 
-  /** One measure's answer. */
+  /** The selection of one measure. */
   private record Candidate(Spec spec, Selection found, double seconds) {}
 
   @Override
   public Integer call() {
     if (measures.size() < 2) {
-      throw new PrismException("Compare what with %s? Give -m twice or more.", measures.get(0));
+      throw new BadRequestException(
+          "Only the measure %s was given; repeat -m for at least two measures.", measures.get(0));
     }
     if (report != null) {
-      Atomically.check(report);
+      AtomicFiles.checkWritable(report);
     }
     for (String m : measures) {
       if (Collections.frequency(measures, m) > 1) {
-        throw new PrismException("-m %s is given twice; compare it with another.", m);
+        throw new BadRequestException("-m %s is given twice; name another measure.", m);
       }
     }
     if (label != null) {
-      pool.columns.keep = Stream.concat(pool.columns.keep.stream(), Stream.of(label)).toList();
+      pool.columns.metadata =
+          Stream.concat(pool.columns.metadata.stream(), Stream.of(label)).toList();
     }
     FileRequest request =
         pool.request(
@@ -100,16 +126,16 @@ final class CompareCommand implements Callable<Integer> {
               r.optimizer = optimizer;
               r.seed = seed;
             });
-    Places.of(request).writes("--report", report);
-    LoadedRequest s = pool.load(request);
+    PathChecks.of(request).writes("--report", report);
+    LoadedRequest s = pool.load(request, output.err());
     List<Candidate> all = new ArrayList<>();
     for (String text : measures) {
-      // A measure may leave a set unused that another one uses: that is what is compared.
-      Spec spec = Spec.read(text, s.problem());
+      // Measures may use different sets, unlike in a selection by one measure.
+      Spec spec = Spec.parseAllowingUnusedSets(text, s.problem());
       PreparedRun run = s.request().measure(spec).prepare(s.problem());
       long start = System.nanoTime();
       try (ProgressLine bar = new ProgressLine(System.err, "picks of " + spec.text())) {
-        Result found = LoadedRequest.data(() -> run.run(RunListener.ofPicks(bar)));
+        Result found = LoadedRequest.withDataErrors(() -> run.run(RunListener.ofPicks(bar)));
         all.add(new Candidate(spec, found.selection(), (System.nanoTime() - start) / 1e9));
       }
     }
@@ -118,7 +144,7 @@ final class CompareCommand implements Callable<Integer> {
     List<Map<String, Object>> overlap = square(all, CompareCommand::overlap);
     if (report != null) {
       String page = page(s, all, rows, values, overlap);
-      Atomically.write(report, to -> to.write(page.getBytes(StandardCharsets.UTF_8)));
+      AtomicFiles.write(report, to -> to.write(page.getBytes(StandardCharsets.UTF_8)));
     }
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("selections", rows);
@@ -134,7 +160,7 @@ final class CompareCommand implements Callable<Integer> {
     row.put("optimizer", c.found.optimizer());
     row.put("picks", c.found.picks().size());
     row.put("value", c.found.value());
-    row.put("certificate", c.found.certificate().says());
+    row.put("certificate", c.found.certificate().description());
     SelectionMetrics.of(s.problem(), c.found.indices()).forEach(row::put);
     if (label != null) {
       row.put("labels", labels(c.found, s));
@@ -151,7 +177,10 @@ final class CompareCommand implements Callable<Integer> {
     return found.picks().stream()
         .collect(
             Collectors.groupingBy(
-                p -> column.get(p.index()) == null ? ConstraintParser.NONE : column.get(p.index()),
+                p ->
+                    column.get(p.index()) == null
+                        ? ConstraintParser.NO_GROUP
+                        : column.get(p.index()),
                 java.util.TreeMap::new,
                 Collectors.counting()));
   }
@@ -164,18 +193,18 @@ final class CompareCommand implements Callable<Integer> {
     List<Map<String, Object>> out = new ArrayList<>();
     for (Candidate a : all) {
       Map<String, Object> row = new LinkedHashMap<>();
-      row.put("picks of", a.spec.text());
+      row.put("picks_of", a.spec.text());
       all.forEach(b -> row.put(b.spec.text(), pair.of(a, b)));
       out.add(row);
     }
     return out;
   }
 
-  /** What one measure's picks are worth under another. */
+  /** Returns the value of the picks of one measure under another. */
   private static Object value(Candidate of, Candidate under, LoadedRequest s) {
     return of == under
         ? (Object) of.found.value()
-        : LoadedRequest.data(
+        : LoadedRequest.withDataErrors(
             () -> {
               var state = under.spec.on(s.problem()).start(s.problem().workers());
               for (int j : of.found.indices()) {
@@ -196,25 +225,27 @@ final class CompareCommand implements Callable<Integer> {
       List<Map<String, Object>> rows,
       List<Map<String, Object>> values,
       List<Map<String, Object>> overlap) {
-    Report page =
-        new Report(
+    HtmlReport page =
+        new HtmlReport(
             all.size() + " measures on " + s.pool().source(),
             String.format(Locale.ROOT, "%,d items. ", s.pool().size()) + SelectionMetrics.LEGEND);
     SelectionPage shown = SelectionReport.of(s);
-    shown.guides(page);
+    shown.addExamples(page);
     table(page, rows);
-    table(page.heading("What the picks of one are worth under another"), values);
+    table(page.heading("Value of each selection under every measure"), values);
     table(page.heading("Picks in common"), overlap);
     for (Candidate c : all) {
-      shown.section(page, c.spec.text(), c.found);
+      shown.addPicks(page, c.spec.text(), c.found);
     }
     return page.page();
   }
 
-  private static void table(Report page, List<Map<String, Object>> rows) {
+  private static void table(HtmlReport page, List<Map<String, Object>> rows) {
     List<String> head = rows.get(0).keySet().stream().filter(h -> !h.equals("ids")).toList();
     page.table(
         head,
-        rows.stream().map(r -> head.stream().map(h -> Words.cell(r.get(h))).toList()).toList());
+        rows.stream()
+            .map(r -> head.stream().map(h -> Formatting.cell(r.get(h))).toList())
+            .toList());
   }
 }

@@ -1,28 +1,31 @@
 package dev.prism.cli;
 
 import dev.prism.data.conformance.Conformance;
-import dev.prism.data.conformance.Report;
+import dev.prism.data.conformance.ConformanceReport;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Golden cases. */
+/** {@code prism conformance}. */
 @Command(
     name = "conformance",
     description = {
       "Check the measures against a folder of golden cases.",
-      "Exit status 1 where one fails."
+      "Prints every case that fails and the numbers of passed and failed cases. The exit code is 1"
+          + " if a case fails."
     },
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    footer = "  prism conformance golden/")
 final class ConformanceCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "DIR")
+  @Parameters(paramLabel = "DIR", description = "Folder with one JSON file per case.")
+  @HelpSection.In(HelpSection.INPUT)
   Path folder;
 
   @Override
   public Integer call() {
-    Report report = Conformance.run(folder);
+    ConformanceReport report = Conformance.run(folder);
     report.print(System.out);
-    return report.failed() == 0 ? 0 : 1;
+    return report.failed() == 0 ? 0 : ExitCode.CHECK_FAILED;
   }
 }

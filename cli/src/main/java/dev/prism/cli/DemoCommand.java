@@ -3,9 +3,9 @@ package dev.prism.cli;
 import dev.prism.Pick;
 import dev.prism.Problem;
 import dev.prism.Selection;
-import dev.prism.data.Atomically;
-import dev.prism.report.Covered;
-import dev.prism.report.Report;
+import dev.prism.data.AtomicFiles;
+import dev.prism.report.CoveredQueries;
+import dev.prism.report.HtmlReport;
 import dev.prism.report.Thumbnails;
 import dev.prism.run.Request;
 import dev.prism.spec.Spec;
@@ -20,40 +20,56 @@ import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** Two rare digits in a large pool, ten examples of them in hand: who finds the others? */
+/** {@code prism demo}: finds the other items of two rare classes from ten examples. */
 @Command(
     name = "demo",
-    description =
-        "Find two rare digits among 24,300 pictures, from ten examples; writes report.html.",
-    mixinStandardHelpOptions = true)
+    description = {
+      "Run a demonstration: find two rare digits among 24,300 images.",
+      "The query set holds ten examples of the rare digits. Five measures and a random sample"
+          + " select 50 images each; the report shows the picks."
+    },
+    mixinStandardHelpOptions = true,
+    footer = "  prism demo --out demo.html")
 final class DemoCommand implements Callable<Integer> {
   private static final int PICKS = 50;
-
-  @Option(names = "--out", paramLabel = "F", description = "the page; default report.html")
-  Path out = Path.of("report.html");
 
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "the folder with MNIST's idx.gz files")
+      description =
+          "Folder with the files train-images-idx3-ubyte.gz and train-labels-idx1-ubyte.gz of"
+              + " MNIST. Default: the copy that comes with prism.")
+  @HelpSection.In(HelpSection.INPUT)
   Path data = Path.of(System.getProperty("prism.home", "."), "demo", "mnist");
 
-  @Mixin JsonOption output;
+  @Option(
+      names = "--out",
+      paramLabel = "FILE.html",
+      description = "Write the report to FILE.html. Default: demo.html.")
+  @HelpSection.In(HelpSection.OUTPUT)
+  Path out = Path.of("demo.html");
+
+  @Option(names = "--json", description = "Print the table as JSON. Default: text.")
+  @HelpSection.In(HelpSection.OUTPUT)
+  boolean json;
+
+  @CommandLine.Spec CommandSpec command;
 
   @Override
   public Integer call() {
-    Atomically.check(out);
+    AtomicFiles.checkWritable(out);
     RareDigits d = RareDigits.load(data);
     Problem problem = d.problem();
     Thumbnails queries = d.thumbnails(d.query(), "query");
     List<List<String>> rows = new ArrayList<>();
-    List<Consumer<Report>> sections = new ArrayList<>();
+    List<Consumer<HtmlReport>> sections = new ArrayList<>();
     for (String name : List.of("flqmi", "flvmi", "flcmi", "logdetmi", "gcmi", "random")) {
-      output.err().printf("prism: %s …%n", name);
+      command.commandLine().getErr().printf("prism: %s …%n", name);
       long start = System.nanoTime();
       Selection s = name.equals("random") ? random(problem.size()) : select(name, problem);
       double seconds = (System.nanoTime() - start) / 1e9;
@@ -63,38 +79,46 @@ final class DemoCommand implements Callable<Integer> {
               name,
               found + " of " + PICKS,
               String.format(Locale.ROOT, "%.2f", seconds),
-              s.certificate().says()));
-      Report.Picks picks =
-          new Report.Picks(
+              s.certificate().description()));
+      HtmlReport.Picks picks =
+          new HtmlReport.Picks(
               s,
               d.thumbnails(d.pool(), "item"),
               queries,
-              Covered.byPick(problem, s.indices()),
+              CoveredQueries.byPick(problem, s.indices()),
               null,
               d::isRare);
-      String says = found + " of " + PICKS + " are rare digits.";
-      sections.add(page -> page.section(name, says, picks, PICKS));
+      String summary = found + " of " + PICKS + " are rare digits.";
+      sections.add(page -> page.picks(name, summary, picks, PICKS));
     }
-    List<String> head = List.of("measure", "rare found", "seconds", "certificate");
-    Report page =
-        new Report(
+    List<String> head = List.of("measure", "rare_found", "seconds", "certificate");
+    HtmlReport page =
+        new HtmlReport(
                 "Two rare digits among " + String.format(Locale.ROOT, "%,d", d.pool().length),
-                "Each method picks "
+                "Each method selects "
                     + PICKS
-                    + "; green frames are 5s and 8s, of which the pool has "
+                    + "; green frames mark 5s and 8s, of which the pool has "
                     + 2 * RareDigits.RARE
-                    + ". Below a pick are the queries that no earlier pick is as similar to.")
+                    + ". Below a pick are the queries to which it is more similar than every"
+                    + " earlier pick.")
             .table(head, rows)
-            .guide("Like these (Q)", queries, d.query().length, PICKS)
-            .guide(
-                "Not like these (P)", d.thumbnails(d.avoid(), "private"), d.avoid().length, PICKS);
+            .examples("Query set Q", queries, d.query().length, PICKS)
+            .examples(
+                "Private set P",
+                d.thumbnails(d.privateSet(), "private"),
+                d.privateSet().length,
+                PICKS);
     sections.forEach(s -> s.accept(page));
-    Atomically.write(out, to -> to.write(page.page().getBytes(StandardCharsets.UTF_8)));
-    if (output.json) {
-      output.print(rows.stream().map(r -> record(head, r)).toList());
+    AtomicFiles.write(out, to -> to.write(page.page().getBytes(StandardCharsets.UTF_8)));
+    if (json) {
+      JsonOption.print(
+          command.commandLine().getOut(), rows.stream().map(r -> record(head, r)).toList());
     } else {
-      Screen.table(output.out(), head, rows);
-      output.out().println("\nThe pictures and the reasons are in " + out + ".");
+      TerminalOutput.table(command.commandLine().getOut(), head, rows);
+      command
+          .commandLine()
+          .getOut()
+          .println("\nThe images and the explanations are in " + out + ".");
     }
     return 0;
   }
@@ -108,7 +132,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private static Selection select(String name, Problem v) {
-    return Request.pick(PICKS).measure(Spec.read(name, v)).from(v).selection();
+    return Request.pick(PICKS).measure(Spec.parseAllowingUnusedSets(name, v)).from(v).selection();
   }
 
   private static Selection random(int n) {
@@ -123,6 +147,6 @@ final class DemoCommand implements Callable<Integer> {
       picks.add(new Pick(all[i], 0, 0));
     }
     return new Selection(
-        picks, 0, dev.prism.Certificate.none("chance has no value"), "random", null, 0);
+        picks, 0, dev.prism.Certificate.none("a random sample has no value"), "random", null, 0);
   }
 }

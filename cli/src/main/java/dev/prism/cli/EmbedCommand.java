@@ -1,8 +1,8 @@
 package dev.prism.cli;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
 import dev.prism.data.Table;
-import dev.prism.data.Write;
+import dev.prism.data.TableWriter;
 import dev.prism.data.run.ItemLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,43 +12,55 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** From texts or pictures to numbers. */
+/** {@code prism embed}. */
 @Command(
     name = "embed",
     description = {
-      "Turn texts or pictures into vectors.",
-      "What was embedded before is taken from a cache ($PRISM_CACHE, else ~/.cache/prism)."
+      "Embed texts or images as feature vectors.",
+      "Embeddings are cached in the folder $PRISM_CACHE, by default ~/.cache/prism."
     },
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    footer = {
+      "  prism embed reviews.txt --out reviews.npy",
+      "  prism embed photos/ --out photos.jsonl"
+    })
 final class EmbedCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "DATA",
-      description = "a folder of pictures, a .txt with an item a line, or a table with texts")
+      description =
+          "A folder of images, a text file with one item per line (txt), or a table with a"
+              + " column of texts.")
+  @HelpSection.In(HelpSection.INPUT)
   String data;
+
+  @Mixin ColumnOptions columns;
+  @Mixin EmbedderOptions embedding;
 
   @Option(
       names = "--out",
       required = true,
-      paramLabel = "F",
-      description = "a name that ends in .npy, .csv, .tsv, .jsonl or .parquet")
+      paramLabel = "FILE",
+      description =
+          "Write the vectors to FILE, whose ending names the format: npy, csv, tsv, jsonl or"
+              + " parquet. Required.")
+  @HelpSection.In(HelpSection.OUTPUT)
   Path out;
 
-  @Mixin ColumnOptions columns;
-  @Mixin EmbedderOptions embedding;
   @Mixin JsonOption output;
 
   @Override
   public Integer call() {
-    new Places().reads("what is embedded", data).writes("--out", out);
-    Write.checkTable(out);
+    new PathChecks().reads("the input", data).writes("--out", out);
+    TableWriter.checkCanWriteTable(out);
     String text = embedding.text;
-    boolean pictures = !data.equals("-") && Files.isDirectory(Path.of(data));
-    if (pictures && text != null) {
-      throw new PrismException("%s is a folder of pictures; it has no column %s.", data, text);
+    boolean images = !data.equals("-") && Files.isDirectory(Path.of(data));
+    if (images && text != null) {
+      throw new BadRequestException(
+          "%s is a folder of images and has no column %s; omit --text.", data, text);
     }
     try (ItemLoader items =
         LauncherEnvironment.loader(
-            embedding.embedder, pictures ? null : text == null ? "text" : text)) {
+            embedding.embedder, images ? null : text == null ? "text" : text)) {
       Table t = items.load(data, columns.options());
       ConvertCommand.write(t, out, output);
     }

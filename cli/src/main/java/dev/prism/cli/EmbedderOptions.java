@@ -3,24 +3,29 @@ package dev.prism.cli;
 import dev.prism.data.run.FileRequest;
 import picocli.CommandLine.Option;
 
-/** What is embedded, and how. */
+/** The embedding of texts and images. */
+@HelpSection.In(HelpSection.COLUMNS)
 final class EmbedderOptions {
   @Option(
       names = "--text",
       paramLabel = "COLUMN",
-      description = "the column of texts to embed; default: text, where there are no numbers")
+      description =
+          "Column with the texts to embed. Default: a column named text, if the table has no"
+              + " features.")
   String text;
 
   @Option(
       names = "--embedder",
       paramLabel = "NAME",
-      description =
-          "minilm for texts, descriptor (default) or an ONNX model for pictures:"
-              + " model.onnx[:size=224,scale=tf|torch|unit|raw,fit=crop|stretch,output=NAME]")
+      description = {
+        "Embedder: minilm (default for texts), descriptor (default for images) or the file of an"
+            + " ONNX model, with settings after a colon:"
+            + " model.onnx[:size=224,scale=tf|torch|unit|raw,fit=crop|stretch,output=NAME]."
+      })
   String embedder;
 
   void into(FileRequest.Builder r) {
-    r.text = text;
+    r.textColumn = text;
     r.embedder = embedder;
   }
 }

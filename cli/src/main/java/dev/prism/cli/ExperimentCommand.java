@@ -6,18 +6,22 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The paper's experiments, which are in a module of their own. */
+/** {@code prism experiment}; the experiments are in an optional module. */
 @Command(
     name = "experiment",
-    description = "The paper's experiments, run again.",
+    description = {
+      "Reproduce the experiments of the paper.",
+      "Each experiment is a command of its own: prism experiment NAME --help."
+    },
     mixinStandardHelpOptions = true,
-    modelTransformer = ExperimentCommand.Subcommands.class)
+    modelTransformer = ExperimentCommand.Subcommands.class,
+    footer = "  prism experiment executions --help")
 final class ExperimentCommand {
-  /** Adds the subcommands of the module, once somebody asks for an experiment. */
+  /** Adds the subcommands of the module when the command is used. */
   static final class Subcommands implements IModelTransformer {
     @Override
     public CommandSpec transform(CommandSpec command) {
-      ServiceLoader.load(ExperimentProvider.class, Modules.load("experiments"))
+      ServiceLoader.load(ExperimentProvider.class, OptionalModules.load("experiments"))
           .forEach(p -> p.commands().forEach(c -> command.addSubcommand(null, new CommandLine(c))));
       return command;
     }

@@ -10,40 +10,67 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** How a command answers: for people on a terminal, as JSON in a pipe. */
+/**
+ * Prints the result of a command: as text on a terminal, as JSON otherwise. Not safe for use by
+ * multiple threads.
+ */
 public final class JsonOption {
-  @Option(names = "--json", description = "JSON even on a terminal")
+  @Option(
+      names = "--json",
+      order = 1,
+      description = "Print JSON even on a terminal. Default: text on a terminal, JSON otherwise.")
+  @HelpSection.In(HelpSection.OUTPUT)
   boolean json;
 
   @Spec(Target.MIXEE)
   CommandSpec command;
 
+  /** Creates the option; picocli sets its fields. */
+  public JsonOption() {}
+
+  /** {@return whether the result is printed as JSON} */
   public boolean wanted() {
-    return json || !Screen.isTerminal();
+    return json || !TerminalOutput.isTerminal();
   }
 
+  /** {@return whether JSON was asked for, rather than chosen since there is no terminal} */
+  boolean requested() {
+    return json;
+  }
+
+  /** {@return standard output} */
   public PrintWriter out() {
     return command.commandLine().getOut();
   }
 
+  /** {@return standard error} */
   public PrintWriter err() {
     return command.commandLine().getErr();
   }
 
+  /**
+   * Prints an object as JSON.
+   *
+   * @param answer an object that Jackson can write
+   */
   public void print(Object answer) {
+    print(out(), answer);
+  }
+
+  static void print(PrintWriter to, Object answer) {
     try {
-      out().println(ResultFile.JSON.writeValueAsString(answer));
+      to.println(ResultFile.JSON.writeValueAsString(answer));
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** Either way. */
+  /** Prints an answer as JSON where that is wanted, and as text otherwise. */
   void answer(Map<String, ?> answer) {
     if (wanted()) {
       print(answer);
     } else {
-      Screen.show(out(), answer);
+      TerminalOutput.show(out(), answer);
     }
   }
 }

@@ -1,9 +1,9 @@
 package dev.prism.cli;
 
-import dev.prism.Guide;
-import dev.prism.base.PrismException;
-import dev.prism.data.Atomically;
-import dev.prism.data.Write;
+import dev.prism.AuxiliarySet;
+import dev.prism.base.BadRequestException;
+import dev.prism.data.AtomicFiles;
+import dev.prism.data.TableWriter;
 import dev.prism.data.run.FileRequest;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.kernel.Kernel;
@@ -16,57 +16,64 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Similarities as a file. */
+/** {@code prism kernel}. */
 @Command(
     name = "kernel",
     description = {
-      "Write similarities, or a graph of nearest neighbours, to a file.",
-      "Of the pool among itself, or of a query or private set to the pool, as npy; a graph as npz"
-          + " that scipy.sparse.load_npz reads."
+      "Write a similarity matrix or a neighbour graph to a file.",
+      "The matrix holds the similarities of the pool to itself or, with --query or --private, of"
+          + " that set to the pool, as npy. With --neighbours, a neighbour graph is written as"
+          + " npz for scipy.sparse.load_npz."
     },
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    footer = {
+      "  prism kernel pool.npy --out similarities.npy",
+      "  prism kernel pool.npy --kernel rbf:sigma=2 --neighbours 10 --out graph.npz"
+    })
 final class KernelCommand implements Callable<Integer> {
   @Mixin PoolOptions pool;
 
   @Option(
       names = "--out",
       required = true,
-      paramLabel = "F",
-      description = "a name that ends in .npy, or in .npz with --neighbours")
+      paramLabel = "FILE",
+      description = "Write to FILE, which ends in npy, or in npz with --neighbours. Required.")
+  @HelpSection.In(HelpSection.OUTPUT)
   Path out;
 
   @Mixin JsonOption output;
 
   @Override
   public Integer call() {
-    Atomically.check(out);
+    AtomicFiles.checkWritable(out);
     FileRequest request = pool.request(r -> {});
-    Places.of(request).writes("--out", out);
-    LoadedRequest s = pool.load(request);
-    boolean query = s.problem().has(Guide.QUERY), avoid = s.problem().has(Guide.PRIVATE);
-    if (query && avoid) {
-      throw new PrismException("One set at a time: give --query or --private, not both.");
+    PathChecks.of(request).writes("--out", out);
+    LoadedRequest s = pool.load(request, output.err());
+    boolean query = s.problem().has(AuxiliarySet.QUERY);
+    boolean privateSet = s.problem().has(AuxiliarySet.PRIVATE);
+    if (query && privateSet) {
+      throw new BadRequestException("Use --query or --private, not both.");
     }
-    if (pool.neighbours != null && (query || avoid)) {
-      throw new PrismException(
-          "--neighbours is for the pool among itself; leave out --query and --private.");
+    if (pool.neighbours != null && (query || privateSet)) {
+      throw new BadRequestException(
+          "--neighbours is for the pool alone; omit --query and --private.");
     }
     String ending = pool.neighbours == null ? ".npy" : ".npz";
     if (!out.toString().endsWith(ending)) {
-      throw new PrismException(
-          "--out %s should end in %s: that is what a %s is written as.",
+      throw new BadRequestException(
+          "--out %s must end in %s, the format of a %s.",
           out, ending, pool.neighbours == null ? "matrix" : "neighbour graph");
     }
     Kernel k =
-        LoadedRequest.data(
+        LoadedRequest.withDataErrors(
             () ->
                 query
-                    ? s.problem().cross(Guide.QUERY)
-                    : avoid ? s.problem().cross(Guide.PRIVATE) : s.problem().ground());
+                    ? s.problem().cross(AuxiliarySet.QUERY)
+                    : privateSet ? s.problem().cross(AuxiliarySet.PRIVATE) : s.problem().ground());
     if (k instanceof SparseKernel graph) {
-      Write.graph(out, graph);
+      TableWriter.writeGraph(out, graph);
     } else {
-      Write.kernel(out, k, s.problem().workers());
+      TableWriter.writeKernel(out, k, s.problem().workers());
     }
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("file", out.toString());
@@ -74,7 +81,7 @@ final class KernelCommand implements Callable<Integer> {
     answer.put("columns", k.columns());
     if (k instanceof SparseKernel graph) {
       answer.put("entries", graph.entries());
-      answer.put("storage", graph.storage());
+      answer.put("storage", graph.storage().description());
     }
     output.answer(answer);
     return 0;

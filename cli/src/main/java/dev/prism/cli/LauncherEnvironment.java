@@ -1,47 +1,48 @@
 package dev.prism.cli;
 
-import dev.prism.data.Cache;
+import dev.prism.data.EmbeddingCache;
 import dev.prism.data.run.ItemLoader;
 import java.io.IOException;
 import java.nio.file.Files;
+import org.jspecify.annotations.Nullable;
 
-/** What loading items needs of the command line: models on demand, the cache, progress bars. */
+/** Provides models, the embedding cache and progress lines for loading items. */
 final class LauncherEnvironment implements ItemLoader.Environment {
-  /** Reads files as the options say. */
-  static ItemLoader loader(String embedder, String text) {
+  /** Returns a loader with this environment; null stands for default values. */
+  static ItemLoader loader(@Nullable String embedder, @Nullable String text) {
     return new ItemLoader(embedder, text, new LauncherEnvironment());
   }
 
   @Override
-  public ClassLoader models() {
-    return Modules.load("embed");
+  public ClassLoader embedderClassLoader() {
+    return OptionalModules.load("embed");
   }
 
   @Override
-  public Cache cache() {
-    Cache c = Cache.standard();
+  public EmbeddingCache cache() {
+    EmbeddingCache c = EmbeddingCache.inDefaultFolder();
     try {
       Files.createDirectories(c.folder());
       if (Files.isWritable(c.folder())) {
         return c;
       }
     } catch (IOException e) {
-      // said below
+      // reported below
     }
     System.err.println(
         "prism: the cache "
             + c.folder()
-            + " cannot be written; going on without (see PRISM_CACHE).");
-    return Cache.NONE;
+            + " is not writable; embeddings are not cached (see PRISM_CACHE).");
+    return EmbeddingCache.NONE;
   }
 
   @Override
-  public ItemLoader.ProgressBar progress(String what) {
-    ProgressLine line = new ProgressLine(System.err, what);
+  public ItemLoader.ProgressBar progress(String unit) {
+    ProgressLine line = new ProgressLine(System.err, unit);
     return new ItemLoader.ProgressBar() {
       @Override
-      public void at(long done, long of) {
-        line.at(done, of);
+      public void update(long done, long total) {
+        line.at(done, total);
       }
 
       @Override

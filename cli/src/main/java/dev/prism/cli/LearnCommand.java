@@ -1,12 +1,12 @@
 package dev.prism.cli;
 
-import dev.prism.base.PrismException;
-import dev.prism.data.Atomically;
+import dev.prism.base.BadRequestException;
+import dev.prism.data.AtomicFiles;
 import dev.prism.data.DataException;
 import dev.prism.data.run.LoadedRequest;
-import dev.prism.mixture.Collection;
+import dev.prism.mixture.AnnotatedCollection;
 import dev.prism.mixture.CollectionFile;
-import dev.prism.mixture.Learning;
+import dev.prism.mixture.MixtureLearning;
 import dev.prism.mixture.PublishedCollections;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,74 +25,88 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** From summaries that people made to a mixture that makes such summaries. */
+/** {@code prism learn}. */
 @Command(
     name = "learn",
-    description = "Learn a mixture from summaries that people made.",
+    description = {
+      "Learn a mixture of measures from human summaries.",
+      "The weights and the parameters of the measures are learned by max-margin learning from"
+          + " collections of items with reference summaries (docs/how-to/learn-a-mixture.md"
+          + " describes the format). The state is saved after every epoch; the same command resumes"
+          + " an interrupted run and gives the same model."
+    },
     mixinStandardHelpOptions = true,
     footer = {
-      "",
-      "Examples:",
-      "  prism learn --collections trips/ --out mine.model",
-      "  prism select photos.npy -k 10 -m @mine.model",
-      "  prism learn --collections tvsum:data/tvsum --held-out 3 --out tvsum.model",
-      "What a collection looks like is in docs/learning.md. After every epoch the state is noted;"
-          + " the same command",
-      "goes on where it was cut off, to the same model."
+      "  prism learn --collections trips/ --out mine.model --epochs 5",
+      "  prism select photos.npy -k 10 -m @mine.model"
     })
 final class LearnCommand implements Callable<Integer> {
-  /** NAME:DIR, where a single letter is a drive. */
+  /** NAME:DIR; a single letter before the colon is a drive. */
   private static final Pattern PUBLISHED = Pattern.compile("[a-z][a-z-]+:.*");
 
   @Option(
       names = "--collections",
       required = true,
       arity = "1..*",
-      paramLabel = "F|DIR|NAME:DIR",
+      paramLabel = "FILE|DIR|NAME:DIR …",
+      hideParamSyntax = true,
       description =
-          "JSON files, folders of them, or a published set and the folder it is in: tvsum,"
-              + " tvsum-query, tvsum-private, tvsum-joint, ute, opinosis, qmsum")
+          "Collections to learn from: JSON files, folders of JSON files, or a published data set"
+              + " and its folder, such as tvsum:data/tvsum. Data sets: tvsum, tvsum-query,"
+              + " tvsum-private, tvsum-joint, ute, opinosis, qmsum. Required.")
+  @HelpSection.In(HelpSection.INPUT)
   List<String> collections;
-
-  @Option(
-      names = "--out",
-      required = true,
-      paramLabel = "F",
-      description = "the model; -m @F uses it")
-  Path out;
 
   @Option(
       names = "--held-out",
       paramLabel = "N",
-      description = "the last N collections choose the epoch; default: a fifth of them")
+      description =
+          "Number of collections, the last ones, that are held out to select the best epoch."
+              + " Default: a fifth of all collections.")
+  @HelpSection.In(HelpSection.INPUT)
   Integer heldOut;
 
-  @Option(names = "--weights-only", description = "MIXTURE: λ, η and ν stay 1")
+  @Option(
+      names = "--weights-only",
+      description =
+          "Learn the weights of the mixture only; the parameters λ, η and ν stay 1. Default:"
+              + " weights and parameters are learned.")
+  @HelpSection.In(HelpSection.LEARNING)
   boolean weightsOnly;
 
   @Mixin LearnOptions options;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description = "Write the model to FILE; -m @FILE uses it in other commands. Required.")
+  @HelpSection.In(HelpSection.OUTPUT)
+  Path out;
+
   @Mixin JsonOption output;
 
   @Override
   public Integer call() {
-    Atomically.check(out);
-    var how = options.settings(weightsOnly);
-    List<Collection> all;
+    AtomicFiles.checkWritable(out);
+    var settings = options.settings(weightsOnly);
+    List<AnnotatedCollection> all;
     try (TextModel texts = new TextModel()) {
       all = read(collections).stream().map(c -> c.prepare(texts)).toList();
     }
-    Learning.blend(all, options.components); // a misspelt component is the command's fault
+    MixtureLearning.mixture(all, options.components); // a misspelt component is a usage error
     int held = heldOut == null ? all.size() / 5 : heldOut;
     Path state = out.resolveSibling(out.getFileName() + ".state");
     boolean resumed = Files.exists(state);
     if (resumed) {
-      output.err().printf("prism: goes on from %s.%n", state);
+      output.err().printf("prism: resuming from %s.%n", state);
     }
-    Interruption.keeps("the same command goes on from " + state);
-    Learning learning =
-        new Learning(options.components, how, options.kernel, options.represent, held);
-    Learning.Learned learned =
-        LoadedRequest.data(
+    InterruptNotice.message("the same command resumes from " + state);
+    MixtureLearning learning =
+        new MixtureLearning(
+            options.components, settings, options.kernel, options.groundSample, held);
+    MixtureLearning.Learned learned =
+        LoadedRequest.withDataErrors(
             () ->
                 learning.run(
                     all,
@@ -104,13 +118,13 @@ final class LearnCommand implements Callable<Integer> {
                                 Locale.ROOT,
                                 "prism: epoch %d of %d: objective %.4f%s%n",
                                 e.number(),
-                                how.epochs(),
+                                settings.epochs(),
                                 e.objective(),
                                 Double.isNaN(e.score())
                                     ? ""
                                     : String.format(
                                         Locale.ROOT, ", held-out score %.4f", e.score()))));
-    Atomically.write(out, to -> to.write(learned.model().text().getBytes(StandardCharsets.UTF_8)));
+    AtomicFiles.write(out, to -> to.write(learned.model().text().getBytes(StandardCharsets.UTF_8)));
     remove(state);
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("model", out.toString());
@@ -118,7 +132,7 @@ final class LearnCommand implements Callable<Integer> {
     answer.put("kernel", learned.model().kernel());
     answer.put("k", learned.model().k());
     answer.putAll(learned.model().notes());
-    answer.put("epochs", output.wanted() ? learned.state().epochs() : how.epochs());
+    answer.put("epochs", output.wanted() ? learned.state().epochs() : settings.epochs());
     output.answer(answer);
     output.out().flush();
     return 0;
@@ -128,7 +142,7 @@ final class LearnCommand implements Callable<Integer> {
     try {
       Files.deleteIfExists(state);
     } catch (IOException e) {
-      throw new DataException("%s cannot be deleted: %s.", state, e.getMessage());
+      throw new DataException(e, "%s cannot be deleted: %s.", state, e.getMessage());
     }
   }
 
@@ -147,9 +161,9 @@ final class LearnCommand implements Callable<Integer> {
     return out;
   }
 
-  /** The readers of published data sets are in the module with the paper's experiments. */
+  /** Loads the readers of published data sets, which are in the module experiments. */
   private static PublishedCollections published() {
-    return ServiceLoader.load(PublishedCollections.class, Modules.load("experiments"))
+    return ServiceLoader.load(PublishedCollections.class, OptionalModules.load("experiments"))
         .findFirst()
         .orElseThrow(
             () -> new DataException("Published data sets need the module prism-experiments."));
@@ -159,12 +173,14 @@ final class LearnCommand implements Callable<Integer> {
     try (Stream<Path> all = Files.list(folder)) {
       List<Path> found = all.filter(f -> f.toString().endsWith(".json")).sorted().toList();
       if (found.isEmpty()) {
-        throw new PrismException(
-            "%s has no .json files; a collection is a JSON file, see docs/learning.md.", folder);
+        throw new BadRequestException(
+            "%s has no .json files; a collection is a JSON file, see"
+                + " docs/how-to/learn-a-mixture.md.",
+            folder);
       }
       return found;
     } catch (IOException e) {
-      throw new DataException("%s cannot be read: %s.", folder, e.getMessage());
+      throw DataException.unreadable(folder.toString(), e);
     }
   }
 }

@@ -1,12 +1,15 @@
 package dev.prism.cli;
 
+import dev.prism.base.BadDataException;
 import dev.prism.base.PrismException;
-import dev.prism.data.DataException;
+import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -15,19 +18,21 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** {@code prism}: choose a small subset of a large pool on purpose. */
+/** The command line {@code prism}. Stateless. */
 @Command(
     name = "prism",
-    description = "Choose a small subset of a large pool on purpose.",
+    description = {
+      "Guided subset selection with submodular measures.",
+      "Selects a small subset of a large pool that represents the pool, is similar to a query set,"
+          + " is dissimilar to a private set, or all of these. prism COMMAND --help describes a"
+          + " command."
+    },
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,
-    footer = {"", "Exit status: 0 done, 2 the command's words, 3 the data, 130 interrupted."})
+    footer = {"  prism demo --out report.html", "  prism select pool.npy -q examples.npy -k 50"})
 public final class Main {
-  static final int USAGE = 2;
-  static final int DATA = 3;
-
-  /** In the order of the help. */
-  private static final List<Class<?>> COMMANDS =
+  /** The commands, in the order of the help. */
+  static final List<Class<?>> COMMANDS =
       List.of(
           DemoCommand.class,
           SelectCommand.class,
@@ -38,6 +43,7 @@ public final class Main {
           ScoreCommand.class,
           PlanCommand.class,
           StudioCommand.class,
+          ServeCommand.class,
           TargetCommand.class,
           LearnCommand.class,
           ExperimentCommand.class,
@@ -48,60 +54,74 @@ public final class Main {
           ConformanceCommand.class,
           BenchCommand.class);
 
+  private static final int MAX_MESSAGE = 2_000;
+
   private Main() {}
 
   /**
-   * The command that was asked for in full, and of the others their names and purposes: reading the
-   * options of all of them takes longer than all else that a start does.
+   * Builds the requested command in full, and the others with names and descriptions only: reading
+   * the options of all commands takes longer than everything else at startup.
    */
-  private static CommandLine commands(String... args) {
+  static CommandLine commands(String... args) {
     CommandLine line = new CommandLine(new Main());
     for (Class<?> c : COMMANDS) {
-      Command card = c.getAnnotation(Command.class);
-      if (args.length > 0 && args[0].equals(card.name())) {
+      Command command = c.getAnnotation(Command.class);
+      if (args.length > 0 && args[0].equals(command.name())) {
         line.addSubcommand(new CommandLine(c));
       } else {
         CommandSpec outline = CommandSpec.create();
-        outline.usageMessage().description(card.description());
-        line.addSubcommand(card.name(), outline);
+        outline.usageMessage().description(command.description());
+        line.addSubcommand(command.name(), outline);
       }
     }
+    HelpPage.apply(line);
+    line.setExpandAtFiles(false); // @FILE is a learned model, not a file of arguments
     return line;
   }
 
+  /**
+   * Runs a command and exits with its exit code.
+   *
+   * @param args the command and its arguments
+   */
   public static void main(String[] args) {
     PrintStream err = standardError();
     System.setErr(err);
-    Interruption.watch(err);
-    PrintStream out =
-        new PrintStream(
-            new FileOutputStream(java.io.FileDescriptor.out), false, StandardCharsets.UTF_8);
+    InterruptNotice.install(err);
+    StandardOutput channel = new StandardOutput(new FileOutputStream(FileDescriptor.out));
+    PrintStream out = new PrintStream(channel, false, StandardCharsets.UTF_8);
     System.setOut(out);
     PrintWriter to = new PrintWriter(out, false, StandardCharsets.UTF_8);
     int exit = run(to, new PrintWriter(err, true, StandardCharsets.UTF_8), args);
     to.flush();
-    if (out.checkError()) {
-      err.println("prism: standard output was closed before all was written to it.");
-      exit = exit == 0 ? DATA : exit;
-    }
-    Interruption.over();
+    out.flush();
+    exit = channel.exitCode(exit, err);
+    InterruptNotice.disable();
     System.exit(exit);
   }
 
-  /** The launcher has put it aside, so that Java's own remarks can be told from ours. */
+  /**
+   * The launcher passes it as another descriptor, which separates it from warnings of the JVM. It
+   * is not opened by its name: a file would be written from its beginning.
+   */
   private static PrintStream standardError() {
-    String descriptor = System.getProperty("prism.err");
-    if (descriptor != null) {
-      try {
-        return new PrintStream(
-            new FileOutputStream("/dev/fd/" + descriptor), true, StandardCharsets.UTF_8);
-      } catch (IOException e) {
-        return System.err;
-      }
+    String number = System.getProperty("prism.err");
+    if (number == null) {
+      return System.err;
     }
-    return System.err;
+    try {
+      Constructor<FileDescriptor> of = FileDescriptor.class.getDeclaredConstructor(int.class);
+      of.setAccessible(true);
+      return new PrintStream(
+          new FileOutputStream(of.newInstance(Integer.parseInt(number))),
+          true,
+          StandardCharsets.UTF_8);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      return System.err;
+    }
   }
 
+  /** Runs a command and returns its exit code. */
   static int run(PrintWriter out, PrintWriter err, String... args) {
     if (args.length > 0 && args[0].equals("help")) {
       return run(
@@ -110,50 +130,69 @@ public final class Main {
     CommandLine line;
     try {
       line = commands(args);
-    } catch (DataException e) { // a module that cannot be built
+    } catch (PrismException e) { // a module that cannot be built
       return failed(e, err);
     }
-    line.setExpandAtFiles(false); // @F is a model, and no file of arguments
     line.setOut(out);
     line.setErr(err);
     line.setColorScheme(
-        CommandLine.Help.defaultColorScheme(Screen.hasColour() ? Ansi.ON : Ansi.OFF));
-    line.setParameterExceptionHandler((e, words) -> misunderstood(e, err));
-    line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, err));
+        CommandLine.Help.defaultColorScheme(TerminalOutput.hasColour() ? Ansi.ON : Ansi.OFF));
+    line.setParameterExceptionHandler((e, _) -> usageError(e, err));
+    line.setExecutionExceptionHandler((e, _, _) -> failed(e, err));
     if (args.length == 0) {
       line.usage(out);
-      return USAGE;
+      return ExitCode.USAGE_ERROR;
     }
     try {
       return line.execute(args);
     } catch (OutOfMemoryError e) {
       err.println(
-          "prism: the memory is used up. Give Java more (PRISM_JAVA_OPTS=-Xmx20g prism …), or let"
-              + " similarities take less (--memory 1g).");
-      return DATA;
+          "prism: out of memory. Increase the Java heap (PRISM_JAVA_OPTS=-Xmx20g prism …), or"
+              + " limit the memory of similarities (--memory 1g).");
+      return ExitCode.BAD_DATA;
     }
   }
 
-  private static int misunderstood(ParameterException e, PrintWriter err) {
-    String said = e.getMessage();
-    err.println("prism: " + said + (said.endsWith(".") ? "" : "."));
+  /** Says a number of which kind an option needs, rather than the type in Java. */
+  private static String plain(String message) {
+    return message
+        .replaceAll("is not an? (int|long)$", "is not a whole number that can be used here")
+        .replaceAll("is not a (double|float)$", "is not a number");
+  }
+
+  /** No message is longer than a screen, whatever it quotes. */
+  private static String cut(String message) {
+    return message.length() <= MAX_MESSAGE
+        ? message
+        : message.substring(0, MAX_MESSAGE) + "… (" + message.length() + " characters)";
+  }
+
+  private static int usageError(ParameterException e, PrintWriter err) {
+    String message = cut(plain(e.getMessage()));
+    err.println("prism: " + message + (message.endsWith(".") ? "" : "."));
     UnmatchedArgumentException.printSuggestions(e, err);
     err.println("See " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help.");
-    return USAGE;
+    return ExitCode.USAGE_ERROR;
   }
 
   private static int failed(Exception e, PrintWriter err) {
+    if (e instanceof InvalidPathException) {
+      err.println(
+          "prism: this is not the name of a file: "
+              + cut(e.getMessage())
+              + ". If it has letters outside ASCII, set a locale in UTF-8: LC_ALL=C.UTF-8.");
+      return ExitCode.USAGE_ERROR;
+    }
     if (e instanceof PrismException || e instanceof IOException) {
-      err.println("prism: " + e.getMessage());
-      return e instanceof PrismException && !(e instanceof DataException) ? USAGE : DATA;
+      err.println("prism: " + cut(String.valueOf(e.getMessage())));
+      return e instanceof IOException || e instanceof BadDataException
+          ? ExitCode.BAD_DATA
+          : ExitCode.USAGE_ERROR;
     }
     err.println(
-        "prism: something that nobody foresaw went wrong ("
-            + e
-            + "); nothing was overwritten. With PRISM_TRACE=1 it says where: please report that.");
-    if (System.getenv("PRISM_TRACE") != null) {
-      e.printStackTrace(err);
-    }
-    return DATA;
+        "prism: internal error (please report this with the stack trace below; no file was"
+            + " overwritten)");
+    e.printStackTrace(err);
+    return ExitCode.INTERNAL_ERROR;
   }
 }

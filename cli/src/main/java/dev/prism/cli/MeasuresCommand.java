@@ -1,10 +1,9 @@
 package dev.prism.cli;
 
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 import dev.prism.Measure;
 import dev.prism.MeasureInfo;
-import dev.prism.measure.Measures;
-import dev.prism.spec.Pages;
+import dev.prism.spec.Measures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,13 +13,22 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** The catalogue. */
+/** {@code prism measures}. */
 @Command(
     name = "measures",
-    description = "All measures, or one of them in full.",
-    mixinStandardHelpOptions = true)
+    description = {
+      "List all measures, or describe one of them.",
+      "Prints names, formulas, the auxiliary sets that a measure needs (Q, P), and its parameters"
+          + " with ranges and default values."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"  prism measures", "  prism measures flcmi"})
 final class MeasuresCommand implements Callable<Integer> {
-  @Parameters(arity = "0..1", paramLabel = "NAME")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "NAME",
+      description = "Name of a measure. Default: all measures are listed.")
+  @HelpSection.In(HelpSection.INPUT)
   String name;
 
   @Mixin JsonOption output;
@@ -30,31 +38,36 @@ final class MeasuresCommand implements Callable<Integer> {
     if (name != null) {
       one(Measures.named(name, false, false));
     } else if (output.wanted()) {
-      output.print(Measures.ALL.stream().map(MeasuresCommand::card).toList());
+      output.print(all());
     } else {
       List<List<String>> rows = new ArrayList<>();
       for (Measure m : Measures.ALL) {
         rows.add(List.of(m.info().name(), needs(m), m.info().description(), m.info().formula()));
       }
-      Screen.table(output.out(), List.of("name", "needs", "for", "formula"), rows);
+      TerminalOutput.table(output.out(), List.of("name", "needs", "description", "formula"), rows);
     }
     return 0;
   }
 
+  /** Returns the catalogue as an object that Jackson can write. */
+  static List<Map<String, Object>> all() {
+    return Measures.ALL.stream().map(MeasuresCommand::json).toList();
+  }
+
   private void one(Measure m) {
     if (output.wanted()) {
-      output.print(card(m));
+      output.print(json(m));
     } else {
-      output.out().print(Pages.of(m));
+      output.out().print(Measures.page(m));
       output.out().flush();
     }
   }
 
-  private static Map<String, Object> card(Measure m) {
+  private static Map<String, Object> json(Measure m) {
     MeasureInfo c = m.info();
     Map<String, Object> out = new LinkedHashMap<>();
     out.put("name", c.name());
-    out.put("for", c.description());
+    out.put("description", c.description());
     out.put("formula", c.formula());
     out.put("needs", needs(m).isEmpty() ? List.of() : List.of(needs(m).split(" ")));
     out.put("cost", c.cost());
@@ -77,9 +90,9 @@ final class MeasuresCommand implements Callable<Integer> {
 
   private static String needs(Measure m) {
     List<String> out = new ArrayList<>();
-    for (Guide g : Guide.values()) {
-      if (m.info().needs().contains(g)) {
-        out.add(g.symbol());
+    for (AuxiliarySet set : AuxiliarySet.values()) {
+      if (m.info().needs().contains(set)) {
+        out.add(set.symbol());
       }
     }
     return String.join(" ", out);

@@ -6,7 +6,7 @@ import dev.prism.data.run.FileStream;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.optimize.Optimizer;
 import dev.prism.optimize.Optimizers;
-import dev.prism.report.Words;
+import dev.prism.report.Formatting;
 import dev.prism.run.ExecutionPlan;
 import dev.prism.run.PreparedRun;
 import dev.prism.run.TimeEstimate;
@@ -17,26 +17,32 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** What select would do. */
+/** {@code prism plan}. */
 @Command(
     name = "plan",
     description = {
-      "What select would do: optimizer, storage, memory, work and time; which other executions",
-      "there are, which one fits (--partitions auto follows it), and what the next better costs.",
-      "It tries a few thousand of the items and reckons from there."
+      "Show how prism select would run, with its memory and time.",
+      "Prints the optimizer, the storage of similarities, the memory, the estimated number of gain"
+          + " evaluations and seconds, all possible executions, the recommended one and what the"
+          + " next better one would cost. The time is estimated from runs on samples of up to 4,000"
+          + " items."
     },
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    footer = {
+      "  prism plan pool.npy -k 50 -m fl",
+      "  prism plan pool.npy -q examples.npy -k 50 --memory 64m"
+    })
 final class PlanCommand implements Callable<Integer> {
-  @Mixin ChoiceOptions choice;
+  @Mixin SelectionOptions selection;
   @Mixin JsonOption output;
 
   @Override
   public Integer call() {
-    FileRequest request = choice.request();
-    LoadedRequest s = choice.load(request);
+    FileRequest request = selection.request();
+    LoadedRequest s = selection.load(request, output.err());
     PreparedRun run = s.prepare();
-    ExecutionPlan plan = run.plan(FileStream.accepts(request));
-    TimeEstimate estimate = LoadedRequest.data(() -> TimeEstimate.of(run));
+    ExecutionPlan plan = run.plan(FileStream.canStream(request));
+    TimeEstimate estimate = LoadedRequest.withDataErrors(() -> TimeEstimate.of(run));
     Objective f = estimate.objective();
     Optimizer with = run.request().optimizer();
     Map<String, Object> out = new LinkedHashMap<>();
@@ -47,15 +53,17 @@ final class PlanCommand implements Callable<Integer> {
     out.put("monotone", f.monotone());
     Optimizer chosen = with == Optimizers.AUTO ? Optimizers.choose(f, s.constraint()) : with;
     out.put("optimizer", chosen.name());
-    out.put("similarities", s.problem().plan(estimate.part()).toMap());
+    out.put("similarities", s.problem().storagePlan(estimate.sample()).toMap());
     double features = 4.0 * s.pool().size() * s.pool().features().width();
-    out.put("memory", Words.bytes(features) + " of features");
+    out.put("feature_memory", Formatting.bytes(features));
     boolean known = estimate.seconds().isPresent();
-    out.put("gains", known ? estimate.gains().getAsLong() : null);
-    out.put("seconds", known ? Words.rounded(estimate.seconds().getAsDouble()) : null);
-    out.put("estimated_from", estimate.sizes());
+    out.put("gain_evaluations", known ? estimate.evaluations().getAsLong() : null);
+    double exact = estimate.seconds().orElse(Double.NaN);
+    out.put("seconds", known ? Formatting.rounded(exact * plan.relativeWork()) : null);
+    out.put("exact_seconds", known ? Formatting.rounded(exact) : null);
+    out.put("estimated_from", estimate.sampleSizes());
     out.put("executions", plan.alternatives().stream().map(PlanCommand::row).toList());
-    out.put("chosen", plan.recommended().label());
+    out.put("recommended", plan.recommended().label());
     out.put("next_better", plan.nextBetter());
     output.answer(out);
     return 0;
@@ -64,7 +72,7 @@ final class PlanCommand implements Callable<Integer> {
   private static Map<String, Object> row(ExecutionPlan.Alternative w) {
     Map<String, Object> out = new LinkedHashMap<>();
     out.put("execution", w.label());
-    out.put("holds", Words.bytes(w.bytes()));
+    out.put("memory", Formatting.bytes(w.bytes()));
     out.put("multiply_adds", String.format(Locale.ROOT, "%.1e", w.work()));
     out.put("fits", w.fits() ? "yes" : "no");
     out.put("guarantee", w.guarantee());

@@ -1,90 +1,132 @@
 package dev.prism.cli;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
 import dev.prism.data.run.FileRequest;
 import dev.prism.data.run.IdLists;
 import dev.prism.data.run.ItemLoader;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.data.run.Resources;
 import dev.prism.spec.Similarities;
-import java.util.List;
+import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.Consumer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What every command that looks at a pool takes. */
+/** The options of every command that reads a pool. */
 final class PoolOptions {
   @Parameters(
       paramLabel = "DATA",
-      description =
-          "the pool: .npy, .npz[:array], .parquet, .csv, .tsv, .jsonl, .idx[.gz], .txt (an item a"
-              + " line), a folder of pictures, or - for standard input")
+      description = {
+        "The pool, which is the ground set of items to select from: a table (npy, npz[:ARRAY],"
+            + " parquet, csv, tsv, jsonl, idx), a text file with one item per line (txt), a folder"
+            + " of images, or - for standard input. Files may be compressed (.gz, .zst)."
+      })
+  @HelpSection.In(HelpSection.INPUT)
   String data;
+
+  @Mixin ColumnOptions columns;
+  @Mixin EmbedderOptions embedding;
 
   @Option(
       names = {"-q", "--query"},
-      paramLabel = "F",
-      description = "more like the items of F")
+      paramLabel = "FILE",
+      description =
+          "Query set Q: select items that are similar to the items of FILE, which is read as DATA"
+              + " is; it may also be one image. Default: none.")
+  @HelpSection.In(HelpSection.QUERY_AND_PRIVATE)
   String query;
 
   @Option(
       names = {"-p", "--private"},
-      paramLabel = "F",
-      description = "nothing like the items of F")
-  String avoid;
+      paramLabel = "FILE",
+      description =
+          "Private set P: avoid items that are similar to the items of FILE, which is read as DATA"
+              + " is. Default: none.")
+  @HelpSection.In(HelpSection.QUERY_AND_PRIVATE)
+  String privateSet;
 
   @Option(
       names = "--query-ids",
       paramLabel = "IDS",
-      description = "more like these items of the pool: ids with commas, or a file with one a line")
+      description =
+          "Items of the pool that belong to the query set: ids separated by commas, or a file with"
+              + " one id per line. These items are not selected.")
+  @HelpSection.In(HelpSection.QUERY_AND_PRIVATE)
   String queryIds;
 
   @Option(
       names = "--private-ids",
       paramLabel = "IDS",
-      description = "nothing like these items of the pool")
-  String avoidIds;
+      description =
+          "Items of the pool that belong to the private set, given as for --query-ids. These items"
+              + " are not selected.")
+  @HelpSection.In(HelpSection.QUERY_AND_PRIVATE)
+  String privateIds;
+
+  @Option(
+      names = "--keep-queries",
+      description =
+          "Let items be selected that are identical to an item of --query. Default: they are not"
+              + " selected.")
+  @HelpSection.In(HelpSection.QUERY_AND_PRIVATE)
+  boolean keepQueries;
 
   @Option(
       names = "--kernel",
       paramLabel = "NAME",
       completionCandidates = Similarities.Usages.class,
-      description = "${COMPLETION-CANDIDATES}; default: cosine")
+      description =
+          "Similarity of two items: ${COMPLETION-CANDIDATES}, or the full name of a class that"
+              + " implements Similarity. Default: cosine.")
+  @HelpSection.In(HelpSection.MEASURE)
   String kernel;
 
   @Option(
       names = "--neighbours",
       paramLabel = "N",
-      description = "keep only the N most similar items of each")
+      description =
+          "Use a neighbour graph, which keeps the similarities of each item to its N nearest"
+              + " neighbours only. N is at least 1. Default: all similarities.")
+  @HelpSection.In(HelpSection.MEASURE)
   Integer neighbours;
 
   @Option(
-      names = "--neighbours-by",
-      paramLabel = "HOW",
+      names = "--neighbour-search",
+      paramLabel = "NAME",
       description =
-          "pairs (exact; default up to 150,000 items), cells (default beyond), or hnsw (an index:"
-              + " slower than cells, finds nearly all)")
-  String neighboursBy;
+          "Search for the nearest neighbours: pairs (exact, by comparing all pairs), cells (IVF:"
+              + " fast and approximate), hnsw (slower than cells and more accurate) or auto, which"
+              + " is pairs up to 150,000 items and cells for more. Default: auto.")
+  @HelpSection.In(HelpSection.MEASURE)
+  String neighbourSearch;
 
-  @Mixin ColumnOptions columns;
-  @Mixin EmbedderOptions embedding;
-
-  @Option(names = "--threads", paramLabel = "N", description = "default: all processors")
+  @Option(
+      names = "--threads",
+      order = 1,
+      paramLabel = "N",
+      description =
+          "Number of threads, at least 1. Results do not depend on it. Default: the number of"
+              + " processors.")
+  @HelpSection.In(HelpSection.EXECUTION)
   int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--memory",
+      order = 1,
       paramLabel = "SIZE",
-      description = "what similarities may take, such as 4g; default: six tenths of the heap")
+      description =
+          "Memory for similarities in bytes, or with the unit k, m or g (powers of 1024), such as"
+              + " 512m or 4g. Default: 60 %% of the Java heap.")
+  @HelpSection.In(HelpSection.EXECUTION)
   String memory;
 
   Resources resources() {
     return new Resources(threads, memory == null ? 0 : bytes(memory));
   }
 
-  /** A request about the pool; what is asked beyond it is set by the caller. */
+  /** Returns a request about the pool; the caller sets the remaining parts. */
   FileRequest request(Consumer<FileRequest.Builder> more) {
     return FileRequest.of(
         r -> {
@@ -92,35 +134,31 @@ final class PoolOptions {
           columns.into(r);
           embedding.into(r);
           r.query = query;
-          r.privateSet = avoid;
-          r.queryIds = IdLists.typed(queryIds);
-          r.privateIds = IdLists.typed(avoidIds);
+          r.privateSet = privateSet;
+          r.queryIds = IdLists.parse(queryIds);
+          r.privateIds = IdLists.parse(privateIds);
+          r.keepQueries = keepQueries ? Boolean.TRUE : null;
           r.kernel = kernel;
           r.neighbours = neighbours;
-          r.neighboursBy = neighboursBy;
+          r.neighbourSearch = neighbourSearch;
           more.accept(r);
         });
   }
 
-  /** Reads the files of a request; mentions columns that may not be meant as features. */
-  LoadedRequest load(FileRequest request) {
-    try (ItemLoader items = LauncherEnvironment.loader(request.embedder(), request.text())) {
-      return mention(LoadedRequest.load(request, resources(), items));
+  /**
+   * Reads the files of a request, and prints what they were read as.
+   *
+   * @param err where to print
+   */
+  LoadedRequest load(FileRequest request, PrintWriter err) {
+    try (ItemLoader items = LauncherEnvironment.loader(request.embedder(), request.textColumn())) {
+      LoadedRequest r = LoadedRequest.load(request, resources(), items);
+      DataNotes.print(r, err);
+      return r;
     }
   }
 
-  /** Labels and costs that are numbers are easily taken for features; said to who is looking. */
-  private static LoadedRequest mention(LoadedRequest r) {
-    List<String> odd = r.suspiciousFeatures();
-    if (!odd.isEmpty() && Screen.isErrorTerminal()) {
-      System.err.printf(
-          "prism: %s of %s are taken for features, for they hold numbers; --keep %s leaves them"
-              + " out.%n",
-          String.join(", ", odd), r.pool().source(), String.join(",", odd));
-    }
-    return r;
-  }
-
+  /** Parses a size such as 512m. */
   static long bytes(String text) {
     String t = text.strip().toLowerCase(Locale.ROOT);
     long unit =
@@ -131,8 +169,9 @@ final class PoolOptions {
         return (long) (n * unit);
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
-    throw new PrismException("--memory %s is not a size; write 512m or 4g.", text);
+    throw new BadRequestException(
+        "--memory %s is not a size; write a positive size such as 512m or 4g.", text);
   }
 }

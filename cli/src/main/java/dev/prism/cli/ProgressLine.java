@@ -1,57 +1,119 @@
 package dev.prism.cli;
 
-import dev.prism.optimize.Progress;
+import dev.prism.optimize.RunOptions.PickListener;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.Locale;
 
-/** A bar with rate and time left, on standard error, on a terminal, and only where work is long. */
-public final class ProgressLine implements Progress, AutoCloseable {
-  private static final long PATIENCE = 1_000_000_000L;
-  private static final long STEP = 100_000_000L;
+/**
+ * Shows the progress of long work, its rate and the remaining time: on a terminal as a bar that is
+ * drawn again, otherwise as a line every ten seconds. Updates are not safe for use by multiple
+ * threads.
+ */
+public final class ProgressLine implements PickListener, AutoCloseable {
+  private static final long DELAY_NANOS = 1_000_000_000L;
+  private static final long REFRESH_NANOS = 100_000_000L;
+  private static final Duration INTERVAL = Duration.ofSeconds(10);
   private static final int WIDTH = 24;
   private final PrintStream err;
-  private final String what;
+  private final String unit;
+  private final boolean terminal;
   private final long start = System.nanoTime();
+  private final Thread lines;
+  private volatile boolean waiting;
+  private volatile long done;
+  private volatile long of;
   private long last = start;
   private boolean drawn;
 
   /**
-   * @param what is counted, in the plural
+   * Creates a line that appears after a second.
+   *
+   * @param err the stream to print to
+   * @param unit the unit of the work, in the plural
    */
-  public ProgressLine(PrintStream err, String what) {
+  public ProgressLine(PrintStream err, String unit) {
+    this(err, unit, TerminalOutput.isErrorTerminal(), INTERVAL);
+  }
+
+  ProgressLine(PrintStream err, String unit, boolean terminal, Duration interval) {
     this.err = err;
-    this.what = what;
+    this.unit = unit;
+    this.terminal = terminal;
+    lines = Thread.ofVirtual().unstarted(() -> printLines(interval));
+    if (!terminal) {
+      lines.start();
+    }
+  }
+
+  /**
+   * Prints lines also before the first unit is done, since nothing else shows that work goes on.
+   */
+  ProgressLine showingWaiting() {
+    waiting = true;
+    return this;
+  }
+
+  private void printLines(Duration interval) {
+    try {
+      while (true) {
+        Thread.sleep(interval);
+        if (done > 0) {
+          err.println("prism: " + state());
+        } else if (waiting) {
+          err.printf(Locale.ROOT, "prism: no %s yet after %.0f s; preparing.%n", unit, seconds());
+        }
+        err.flush();
+      }
+    } catch (InterruptedException e) {
+      return; // closed
+    }
+  }
+
+  private double seconds() {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  private String state() {
+    double rate = done / seconds();
+    return String.format(
+        Locale.ROOT,
+        "%d of %d %s, %.1f per second, %.0f s left",
+        done,
+        of,
+        unit,
+        rate,
+        Math.max(0, of - done) / rate);
   }
 
   @Override
-  public void at(int picked, int of, double value) {
+  public void onPick(int picked, int of, double value) {
     at(picked, of);
   }
 
-  public void at(long done, long of) {
+  /**
+   * Updates the line.
+   *
+   * @param units the units of work that are done
+   * @param all all units of work
+   */
+  public void at(long units, long all) {
+    done = units;
+    of = all;
     long now = System.nanoTime();
-    if (!Screen.isErrorTerminal() || now - start < PATIENCE || now - last < STEP || done <= 0) {
+    if (!terminal || now - start < DELAY_NANOS || now - last < REFRESH_NANOS || units <= 0) {
       return;
     }
     last = now;
     drawn = true;
-    double rate = done / ((now - start) / 1e9);
-    int full = (int) (WIDTH * Math.min(done, of) / Math.max(1, of));
-    err.printf(
-        Locale.ROOT,
-        "\r[%s%s] %d of %d %s, %.1f a second, %.0f s left ",
-        "#".repeat(full),
-        "-".repeat(WIDTH - full),
-        done,
-        of,
-        what,
-        rate,
-        Math.max(0, of - done) / rate);
+    int full = (int) (WIDTH * Math.min(units, all) / Math.max(1, all));
+    err.printf("\r[%s%s] %s ", "#".repeat(full), "-".repeat(WIDTH - full), state());
     err.flush();
   }
 
   @Override
   public void close() {
+    lines.interrupt();
     if (drawn) {
       err.print("\r" + " ".repeat(78) + "\r");
       err.flush();

@@ -2,8 +2,8 @@ package dev.prism.cli;
 
 import dev.prism.Problem;
 import dev.prism.data.DataException;
-import dev.prism.data.Load;
-import dev.prism.data.Options;
+import dev.prism.data.ReadOptions;
+import dev.prism.data.TableReader;
 import dev.prism.kernel.Features;
 import dev.prism.report.Thumbnails;
 import java.nio.file.Files;
@@ -14,23 +14,37 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * MNIST with two digits made rare: pictures, their digits, and what is in hand.
+ * MNIST with two rare digits, the 5 and the 8. Not changed after it is created, and safe for use by
+ * multiple threads.
  *
- * @param small the same pictures, a quarter of the size
+ * @param images all images, 28 × 28 pixels
+ * @param small all images, 14 × 14 pixels
+ * @param digit the digit of every image
+ * @param pool the rows of the pool
+ * @param query the rows of the query set
+ * @param privateSet the rows of the private set
  */
 public record RareDigits(
-    Features pictures, Features small, int[] digit, int[] pool, int[] query, int[] avoid) {
+    Features images, Features small, int[] digit, int[] pool, int[] query, int[] privateSet) {
+  /** The number of images of each rare digit in the pool. */
   public static final int RARE = 150;
+
   private static final int COMMON = 3000;
   private static final int FULL = 28;
   private static final int SIDE = FULL / 2;
 
-  /** The first of each digit make the pool; ten more 5s and 8s are the query, ten more 3s P. */
+  /**
+   * Loads MNIST. The first images of each digit are the pool; five more of each rare digit are the
+   * query set, ten more 3s the private set.
+   *
+   * @param folder the folder with the idx.gz files
+   * @return the images
+   */
   public static RareDigits load(Path folder) {
-    Features pictures = read(folder, "train-images-idx3-ubyte.gz");
+    Features images = read(folder, "train-images-idx3-ubyte.gz");
     int[] digit = labels(read(folder, "train-labels-idx1-ubyte.gz"));
     int[] count = new int[10];
-    List<Integer> pool = new ArrayList<>(), query = new ArrayList<>(), avoid = new ArrayList<>();
+    List<Integer> pool = new ArrayList<>(), query = new ArrayList<>(), others = new ArrayList<>();
     for (int i = 0; i < digit.length; i++) {
       int y = digit[i], n = count[y]++;
       if (n < (rare(y) ? RARE : COMMON)) {
@@ -38,14 +52,13 @@ public record RareDigits(
       } else if (rare(y) && n < RARE + 5) {
         query.add(i);
       } else if (y == 3 && n < COMMON + 10) {
-        avoid.add(i);
+        others.add(i);
       }
     }
-    return new RareDigits(
-        pictures, quarter(pictures), digit, array(pool), array(query), array(avoid));
+    return new RareDigits(images, quarter(images), digit, array(pool), array(query), array(others));
   }
 
-  /** The same with the pool in the order of the digits, the rare ones last. */
+  /** {@return these digits with the pool sorted by digit, the rare digits last} */
   public RareDigits sorted() {
     int[] order =
         IntStream.of(pool)
@@ -54,20 +67,26 @@ public record RareDigits(
                 Comparator.comparing((Integer i) -> rare(digit[i])).thenComparing(i -> digit[i]))
             .mapToInt(Integer::intValue)
             .toArray();
-    return new RareDigits(pictures, small, digit, order, query, avoid);
+    return new RareDigits(images, small, digit, order, query, privateSet);
   }
 
+  /** {@return the selection problem with pool, query set and private set} */
   public Problem problem() {
     return Problem.of(small.select(pool))
         .query(small.select(query))
-        .privateSet(small.select(avoid));
+        .privateSet(small.select(privateSet));
   }
 
   Thumbnails thumbnails(int[] rows, String name) {
     return Thumbnails.grey(
-        pictures.select(rows), FULL, i -> name + " " + i + ", a " + digit[rows[i]]);
+        images.select(rows), FULL, i -> name + " " + i + ", a " + digit[rows[i]]);
   }
 
+  /**
+   * {@return whether an item is a rare digit}
+   *
+   * @param item its index in the pool
+   */
   public boolean isRare(int item) {
     return rare(digit[pool[item]]);
   }
@@ -79,9 +98,10 @@ public record RareDigits(
   private static Features read(Path folder, String name) {
     Path file = folder.resolve(name);
     if (!Files.exists(file)) {
-      throw new DataException("There is no %s; --data says where MNIST's idx.gz files are.", file);
+      throw new DataException(
+          "There is no %s; --data names the folder with the idx.gz files of MNIST.", file);
     }
-    return Load.table(file, Options.NONE).features();
+    return TableReader.read(file, ReadOptions.NONE).features();
   }
 
   private static int[] labels(Features y) {
@@ -98,7 +118,7 @@ public record RareDigits(
     return list.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** 28 × 28 to 14 × 14 by averaging: as good to compare by, and four times quicker. */
+  /** Averages 28 × 28 to 14 × 14 pixels: similarities are as good and four times faster. */
   private static Features quarter(Features x) {
     float[] all = new float[x.size() * SIDE * SIDE];
     float[] row = new float[x.width()];

@@ -10,22 +10,31 @@ import dev.prism.data.run.ResultFile;
 import dev.prism.run.Execution;
 import dev.prism.run.PreparedRun;
 import dev.prism.run.Request;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Runs a result's request again. */
+/** {@code prism rerun}. */
 @Command(
     name = "rerun",
-    description =
-        "Run a result's request again: the same picks, or a sentence saying what differs.",
-    mixinStandardHelpOptions = true)
+    description = {
+      "Run the request of a result again and compare the picks.",
+      "Prints whether the picks are identical, or the first difference. The exit code is 3 if the"
+          + " data or the picks differ."
+    },
+    mixinStandardHelpOptions = true,
+    footer = "  prism rerun result.json")
 final class RerunCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "RESULT", description = "a result of prism select --out")
+  @Parameters(
+      paramLabel = "RESULT",
+      description = "A result in JSON, written by prism select --out.")
+  @HelpSection.In(HelpSection.INPUT)
   Path result;
 
   @Mixin JsonOption output;
@@ -35,31 +44,43 @@ final class RerunCommand implements Callable<Integer> {
     ResultFile before = ResultFile.read(result);
     if (before.request().isStream()) {
       throw new DataException(
-          "%s came of a stream, which is gone; give it to prism select --stream again.", result);
+          "%s is the result of a stream, which cannot be read again; use prism select --stream.",
+          result);
     }
     FileRequest request = before.request();
-    ConstraintParser.checkWords(request);
-    LoadedRequest r;
-    try (ItemLoader items = LauncherEnvironment.loader(request.embedder(), request.text())) {
-      r = LoadedRequest.load(request, Resources.all(), items);
-    }
+    ConstraintParser.validate(request);
+    LoadedRequest r = load(result, request);
     PreparedRun run = asRun(r.request(), before).prepare(r.problem());
-    ResultFile now = ResultFile.of(r, LoadedRequest.data(run::run), 0.0);
+    ResultFile now = ResultFile.of(r, LoadedRequest.withDataErrors(run::run), 0.0);
     String differs = difference(before, now);
-    String says =
-        differs == null ? "The same " + now.picks().size() + " picks, to the last bit." : differs;
+    String message =
+        differs == null ? "All " + now.picks().size() + " picks are identical." : differs;
     if (output.wanted()) {
-      Map<String, Object> answer = new LinkedHashMap<>(); // in this order, every time
+      Map<String, Object> answer = new LinkedHashMap<>();
       answer.put("same", differs == null);
-      answer.put("says", says);
+      answer.put("message", message);
       output.print(answer);
     } else {
-      output.out().println(says);
+      output.out().println(message);
     }
-    return differs == null ? 0 : Main.DATA;
+    return differs == null ? 0 : ExitCode.BAD_DATA;
   }
 
-  /** As it was run: what the plan would say here depends on the memory. */
+  /** Reads the files of a result, which names them as its command did. */
+  static LoadedRequest load(Path result, FileRequest request) {
+    Path data = Path.of(request.data().replaceFirst("(\\.npz):.*", "$1"));
+    if (!data.isAbsolute() && !Files.exists(data)) {
+      throw new DataException(
+          "There is no file %s. %s names its files relative to the folder in which the selection"
+              + " was run; run this command there.",
+          data, result);
+    }
+    try (ItemLoader items = LauncherEnvironment.loader(request.embedder(), request.textColumn())) {
+      return LoadedRequest.load(request, Resources.defaults(), items);
+    }
+  }
+
+  /** Returns the execution of the recorded run: a plan made here depends on the memory. */
   private static Request asRun(Request r, ResultFile before) {
     Map<String, Object> facts = before.execution() == null ? Map.of() : before.execution();
     boolean planned =
@@ -76,35 +97,47 @@ final class RerunCommand implements Callable<Integer> {
     return r.execution(asked.blocks(blocks));
   }
 
-  /** What of the data differs, in a sentence; null for nothing. */
-  static String difference(Map<String, String> then, Map<String, String> now) {
-    for (String what : then.keySet()) {
-      if (!then.get(what).equals(now.get(what))) {
+  /** Returns a sentence with the first difference of the data; null if there is none. */
+  static @Nullable String difference(Map<String, String> then, Map<String, String> now) {
+    for (String name : then.keySet()) {
+      if (!then.get(name).equals(now.get(name))) {
         return "The data differ: the "
-            + what
+            + name
             + " had "
-            + then.get(what)
+            + then.get(name)
             + " and has "
-            + now.getOrDefault(what, "nothing")
+            + now.getOrDefault(name, "none")
             + ".";
       }
     }
-    return then.size() == now.size() ? null : "The data differ: more is given than was.";
+    return then.size() == now.size()
+        ? null
+        : "The data differ: the result was made with fewer files.";
   }
 
-  private static String difference(ResultFile a, ResultFile b) {
+  private static @Nullable String difference(ResultFile a, ResultFile b) {
     String data = difference(a.provenance().digests(), b.provenance().digests());
     if (data != null) {
       return data;
     }
-    if (a.picks().equals(b.picks()) && a.value() == b.value()) {
-      return null;
+    int at = a.firstDifference(b);
+    if (at < 0) {
+      return a.value() == b.value()
+          ? null
+          : "The picks are identical, but the value was "
+              + a.value()
+              + " and is "
+              + b.value()
+              + ".";
     }
-    for (int i = 0; i < Math.min(a.picks().size(), b.picks().size()); i++) {
-      if (!a.picks().get(i).equals(b.picks().get(i))) {
-        return "Pick " + (i + 1) + " was " + a.picks().get(i) + " and is " + b.picks().get(i) + ".";
-      }
+    if (at < Math.min(a.picks().size(), b.picks().size())) {
+      return "Pick %d was %s and is %s."
+          .formatted(at + 1, describe(a.picks().get(at)), describe(b.picks().get(at)));
     }
-    return "There were " + a.picks().size() + " picks and are " + b.picks().size() + ".";
+    return "There were " + a.picks().size() + " picks, and there are " + b.picks().size() + " now.";
+  }
+
+  private static String describe(ResultFile.PickRow p) {
+    return "%s (row %d, gain %s, value %s)".formatted(p.id(), p.index(), p.gain(), p.value());
   }
 }

@@ -1,21 +1,20 @@
 package dev.prism.cli;
 
-import dev.prism.base.PrismException;
-import dev.prism.data.Atomically;
+import dev.prism.base.BadRequestException;
+import dev.prism.data.AtomicFiles;
 import dev.prism.data.Checkpoint;
-import dev.prism.data.Write;
+import dev.prism.data.TableWriter;
 import dev.prism.data.run.FileRequest;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.data.run.ResultFile;
 import dev.prism.data.run.Version;
 import dev.prism.optimize.EvaluationLog;
+import dev.prism.report.Formatting;
 import dev.prism.report.SelectionReport;
-import dev.prism.report.Words;
 import dev.prism.run.PreparedRun;
 import dev.prism.run.Result;
 import dev.prism.run.RunListener;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,81 +24,101 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Chooses. */
+/** {@code prism select}. */
 @Command(
     name = "select",
-    description = "Choose items: like a query set, unlike a private set, diverse, representative.",
+    description = {
+      "Select a subset of a pool that maximizes a submodular measure.",
+      "Without auxiliary sets the selection represents the pool. A query set asks for items that"
+          + " are similar to examples, a private set for items that are dissimilar to examples. The"
+          + " result holds the picks with their gains, the value and a certificate of its quality."
+    },
     mixinStandardHelpOptions = true,
     footer = {
-      "",
-      "Examples:",
       "  prism select pool.npy -k 50",
-      "  prism select pool.parquet -q examples.npy -k 50 -m flqmi:eta=0.5 --out result.json",
-      "  prism select reviews.txt -q wanted.txt -p known.txt -k 20 --report report.html",
-      "  prism select photos/ -k 12 --write-rows chosen/",
-      "  prism select million.npy -k 500 -m fl --partitions auto",
-      "  producer | prism select - -q examples.npy -k 50 --stream --out best.json --every 100000"
+      "  prism select pool.npy -q examples.npy -k 50 -m flqmi:eta=0.5 --out result.json",
+      "  prism select pool.csv --metadata cost --costs cost --budget 20 --quota label=a:2-5,*:0-9",
+      "  prism select reviews.txt -q wanted.txt -p known.txt -k 5 --report report.html",
+      "  prism select photos/ -k 3 --write-rows chosen/",
+      "  prism select pool.npy -k 20 -m fl --partitions auto --checkpoint run.checkpoint",
+      "  cat pool.npy | prism select - -q examples.npy -k 20 --stream --out best.json --every 100"
     })
 final class SelectCommand implements Callable<Integer> {
-  @Mixin ChoiceOptions choice;
+  @Mixin SelectionOptions selection;
   @Mixin JsonOption output;
 
   @Option(
       names = "--out",
-      paramLabel = "F",
-      description = "write the result to F: .json, or the picks alone as .csv, .jsonl, .parquet")
+      paramLabel = "FILE",
+      description =
+          "Write the result to FILE: all of it as json, or the picks alone as csv, tsv, jsonl"
+              + " or parquet. Default: the result is only printed.")
+  @HelpSection.In(HelpSection.OUTPUT)
   Path out;
 
   @Option(
       names = "--report",
-      paramLabel = "F.html",
-      description = "write a page with the picks, the reasons, the gain curve and the bound")
+      paramLabel = "FILE.html",
+      description =
+          "Write an HTML page with the picks, their explanations, the gain curve and the upper"
+              + " bound. Default: no page.")
+  @HelpSection.In(HelpSection.OUTPUT)
   Path report;
 
   @Option(
       names = "--write-rows",
-      paramLabel = "F",
-      description = "write the chosen rows themselves, in the pool's format")
+      paramLabel = "PATH",
+      description =
+          "Write the selected rows of DATA to PATH, in the format of DATA; the selected images"
+              + " are copied to the folder PATH. Default: rows are not written.")
+  @HelpSection.In(HelpSection.OUTPUT)
   Path rows;
 
   @Option(
       names = "--checkpoint",
-      paramLabel = "F",
-      description = "note down what is found; the same command goes on from there")
+      paramLabel = "FILE",
+      description =
+          "Save the state of the run in FILE; the same command resumes an interrupted run from it"
+              + " and deletes it at the end. Default: no checkpoint.")
+  @HelpSection.In(HelpSection.EXECUTION)
   Path checkpoint;
 
   @Option(
       names = "--every",
       paramLabel = "N",
-      description = "for a stream: write the best so far to --out after every N items")
+      description =
+          "Write the best selection so far to --out after every N items, at least 1. Default: at"
+              + " the end only.")
+  @HelpSection.In(HelpSection.STREAMS)
   Long every;
 
   @Override
   public Integer call() throws IOException {
-    FileRequest request = choice.request();
+    FileRequest request = selection.request();
     if (out != null) {
       ResultFile.checkName(out);
     }
-    Places.of(request)
+    PathChecks.of(request)
         .writes("--out", out)
         .writes("--report", report)
         .writes("--write-rows", rows)
         .writes("--checkpoint", checkpoint);
-    Stream.of(out, report, checkpoint).filter(Objects::nonNull).forEach(Atomically::check);
+    Stream.of(out, report, checkpoint).filter(Objects::nonNull).forEach(AtomicFiles::checkWritable);
     if (request.isStream()) {
       checkStream();
-      return new StreamedSelect(request, choice.pool.resources(), out, every, output).call();
+      return new StreamedSelect(request, selection.pool.resources(), out, every, output).call();
     }
     if (every != null) {
-      throw new PrismException("--every goes with --stream.");
+      throw new BadRequestException("--every needs --stream.");
     }
-    LoadedRequest r = choice.load(request);
+    LoadedRequest r = selection.load(request, output.err());
     if (rows != null) {
-      Write.checkRows(rows, r.pool());
+      TableWriter.checkCanWriteRows(rows, r.pool());
     }
     PreparedRun run = r.prepare();
     long start = System.nanoTime();
@@ -107,11 +126,19 @@ final class SelectCommand implements Callable<Integer> {
       finish(r, run(run, EvaluationLog.NONE), start);
       return 0;
     }
-    Interruption.keeps("the same command goes on from " + checkpoint);
-    try (Checkpoint log = new Checkpoint(checkpoint, question(r, run))) {
+    InterruptNotice.message("the same command resumes from " + checkpoint);
+    try (Checkpoint log = new Checkpoint(checkpoint, fingerprint(r, run))) {
       Result result = run(run, log);
-      if (log.recalled() > 0) {
-        output.err().printf("prism: went on from %s.%n", checkpoint);
+      if (log.replayed() > 0) {
+        output.err().printf("prism: resumed from %s.%n", checkpoint);
+      }
+      if (log.discardedBytes() > 0) {
+        output
+            .err()
+            .printf(
+                "prism: %s was damaged or cut off after %d evaluations; what followed was computed"
+                    + " again.%n",
+                checkpoint, log.replayed());
       }
       finish(r, result, start);
       log.delete();
@@ -119,40 +146,46 @@ final class SelectCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** What is made of items that can be looked at again. */
+  /** Rejects options that need items which a stream no longer has. */
   private void checkStream() {
     String option =
         report != null
             ? "--report"
             : rows != null ? "--write-rows" : checkpoint != null ? "--checkpoint" : null;
     if (option != null) {
-      throw new PrismException(
-          "%s is of no use with --stream: items that passed by cannot be looked at again. --out"
-              + " with --every keeps the best so far.",
+      throw new BadRequestException(
+          "%s cannot be combined with --stream, which does not store the items. --out with --every"
+              + " writes the best selection so far.",
           option);
     }
     if (every != null && (every < 1 || out == null)) {
-      throw new PrismException("--every N needs N of at least 1, and --out to write to.");
+      throw new BadRequestException("--every N needs N of at least 1, and --out to write to.");
     }
   }
 
   private static Result run(PreparedRun run, EvaluationLog log) {
     try (ProgressLine blocks = new ProgressLine(System.err, "blocks");
-        ProgressLine picks = new ProgressLine(System.err, "picks")) {
+        ProgressLine picks = new ProgressLine(System.err, "picks").showingWaiting();
+        ProgressLine bounds = new ProgressLine(System.err, "passes for the upper bound")) {
       RunListener bars =
           (stage, done, of, value) ->
-              (stage == RunListener.Stage.BLOCKS ? blocks : picks).at(done, of);
-      return LoadedRequest.data(() -> run.run(bars, log));
+              (switch (stage) {
+                    case BLOCKS -> blocks;
+                    case BOUNDS -> bounds;
+                    default -> picks;
+                  })
+                  .at(done, of);
+      return LoadedRequest.withDataErrors(() -> run.run(bars, log));
     }
   }
 
-  /** What a checkpoint belongs to. */
-  private static List<String> question(LoadedRequest r, PreparedRun run) throws IOException {
+  /** Identifies the run that a checkpoint belongs to. */
+  private static List<String> fingerprint(LoadedRequest r, PreparedRun run) throws IOException {
     List<String> lines = new ArrayList<>();
     lines.add("version: " + Version.TEXT);
     lines.add("measure: " + run.spec().text());
     r.digests().forEach((name, digest) -> lines.add(name + ": " + digest));
-    Map<?, ?> request = ResultFile.JSON.convertValue(r.asked(), Map.class);
+    Map<?, ?> request = ResultFile.JSON.convertValue(r.fileRequest(), Map.class);
     request.forEach((name, value) -> lines.add(name + ": " + value));
     return lines;
   }
@@ -162,55 +195,43 @@ final class SelectCommand implements Callable<Integer> {
     if (a.stopped() != null) {
       output.err().println("prism: stopped at " + a.picks().size() + ": " + a.stopped());
     }
+    if (a.notes() != null) {
+      a.notes().forEach(n -> output.err().println("prism: " + n));
+    }
     if (out != null) {
       a.write(out);
-      Interruption.keeps(out + " is written");
+      InterruptNotice.message(out + " is complete");
     }
-    if (output.wanted()) {
-      output.print(a);
-    } else {
-      print(a, r.pool().columns().get("text"), output.out());
-    }
-    output.out().flush();
+    printOrSummarize(a, r.pool().columns().get("text"), out, output);
     if (rows != null) {
-      Write.rows(rows, r.pool(), a.indices());
+      TableWriter.writeRows(rows, r.pool(), a.indices());
     }
     if (report != null) {
       String page = SelectionReport.of(r, result.selection(), a);
-      Atomically.write(report, to -> to.write(page.getBytes(StandardCharsets.UTF_8)));
+      AtomicFiles.write(report, to -> to.write(page.getBytes(StandardCharsets.UTF_8)));
     }
   }
 
-  /**
-   * @param texts beside the ids, which say little there; null for none
-   */
-  static void print(ResultFile a, List<String> texts, PrintWriter to) {
-    List<List<String>> lines = new ArrayList<>();
-    for (int i = 0; i < a.picks().size(); i++) {
-      ResultFile.Choice c = a.picks().get(i);
-      List<String> line = new ArrayList<>();
-      line.add(String.valueOf(i + 1));
-      line.add(c.id());
-      line.add(Words.number(c.gain()));
-      line.add(Words.number(c.value()));
-      if (texts != null) {
-        String text = texts.get(Math.toIntExact(c.index()));
-        line.add(Words.beginning(Objects.requireNonNullElse(text, ""), 60));
-      }
-      lines.add(line);
+  /** Prints a result; one that is in a file, in a line only, unless JSON is asked for. */
+  static void printOrSummarize(
+      ResultFile a, @Nullable List<String> texts, @Nullable Path file, JsonOption output) {
+    if (file != null && !output.requested()) {
+      output
+          .err()
+          .printf(
+              Locale.ROOT,
+              "prism: %d %s in %s: value %s, %s.%n",
+              a.picks().size(),
+              a.picks().size() == 1 ? "pick" : "picks",
+              file,
+              Formatting.number(a.value()),
+              a.certificate());
+      output.err().flush();
+    } else if (output.wanted()) {
+      output.print(a);
+    } else {
+      SelectionTable.print(a, texts, output.out());
     }
-    List<String> head = List.of("#", "id", "gain", "value", "text");
-    Screen.table(to, head.subList(0, texts == null ? 4 : 5), lines);
-    to.printf(
-        Locale.ROOT,
-        "%n%s, %s: value %s, %s. %.2f s.%n",
-        a.provenance().measure(),
-        a.provenance().optimizer(),
-        Words.number(a.value()),
-        a.certificate(),
-        a.seconds());
-    if (a.execution() != null) {
-      Screen.show(to, a.execution());
-    }
+    output.out().flush();
   }
 }

@@ -6,27 +6,35 @@ import dev.prism.data.run.FileStream;
 import dev.prism.data.run.ItemLoader;
 import dev.prism.data.run.Resources;
 import dev.prism.data.run.ResultFile;
-import dev.prism.report.Words;
+import dev.prism.report.Formatting;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
-/** Selects from a stream, and writes or prints the best so far whenever it is interrupted. */
+/** Selects from a stream, and saves the best selection so far if it is interrupted. */
 final class StreamedSelect {
   private final FileStream stream;
-  private final Path out;
+  private final @Nullable Path out;
   private final JsonOption output;
 
   /**
-   * @param every writes the best so far after this many items; null for the end only
+   * Opens the stream.
+   *
+   * @param out the file for the result; null for none
+   * @param every the number of items between two writes; null for one write at the end
    */
   StreamedSelect(
-      FileRequest request, Resources resources, Path out, Long every, JsonOption output) {
+      FileRequest request,
+      Resources resources,
+      @Nullable Path out,
+      @Nullable Long every,
+      JsonOption output) {
     this.out = out;
     this.output = output;
     try (ItemLoader items = LauncherEnvironment.loader(null, null)) {
       stream = new FileStream(request, resources, items, this::started);
     }
     if (every != null) {
-      stream.afterEach(
+      stream.onAccepted(
           () -> {
             if (stream.accepted() % every == 0) {
               write();
@@ -36,20 +44,27 @@ final class StreamedSelect {
   }
 
   private void started(long bytes) {
-    output.err().printf("prism: at most %s will be held, whatever comes.%n", Words.bytes(bytes));
+    output.err().printf("prism: the stream holds at most %s.%n", Formatting.bytes(bytes));
     output.err().flush();
   }
 
   Integer call() {
-    Interruption.last(this::interrupted);
+    InterruptNotice.action(this::interrupted);
     try {
       stream.read();
-    } catch (DataException e) { // such as an array that is cut off: what came before it counts
-      keep();
+    } catch (DataException e) { // such as a truncated array: the items before it count
+      interrupted();
+      if (stream.accepted() > 0) {
+        output
+            .err()
+            .printf(
+                "prism: the best selection of the first %d items is %s.%n",
+                stream.accepted(), out == null ? "on standard output" : "in " + out);
+      }
       throw e;
     }
     synchronized (stream) {
-      ResultFile best = stream.best();
+      ResultFile best = stream.currentResult();
       if (out != null) {
         best.write(out);
       }
@@ -60,35 +75,39 @@ final class StreamedSelect {
   }
 
   private void print(ResultFile best) {
-    if (output.wanted()) {
-      output.print(best);
-    } else {
-      SelectCommand.print(best, null, output.out());
+    SelectCommand.printOrSummarize(best, null, out, output);
+    int k = best.request().k();
+    if (best.picks().size() < k && best.picks().size() == stream.accepted()) {
+      output.err().printf("prism: the stream had %d items, fewer than k.%n", stream.accepted());
     }
-    output.out().flush();
   }
 
   private void write() {
-    stream.best().write(out);
-    Interruption.keeps("the best of the first " + stream.accepted() + " is in " + out);
+    stream.currentResult().write(out);
+    InterruptNotice.message(
+        "the best selection of the first " + stream.accepted() + " items is in " + out);
   }
 
-  /** Ctrl-C: what was found is not lost. */
+  /** Saves or prints the best selection so far. */
   private void interrupted() {
     synchronized (stream) {
       if (out != null) {
-        keep();
-      } else if (!stream.isClosed() && stream.begun()) {
+        save();
+      } else if (!stream.isClosed() && stream.start()) {
         stream.close();
-        print(stream.best());
-        Interruption.keeps("the best of the first " + stream.accepted() + " is on standard output");
+        print(stream.currentResult());
+        InterruptNotice.message(
+            "the best selection of the first "
+                + stream.accepted()
+                + " items is on standard output");
       }
     }
   }
 
-  private void keep() {
+  /** Writes the best selection so far and closes the stream. */
+  private void save() {
     synchronized (stream) {
-      if (out != null && !stream.isClosed() && stream.begun()) {
+      if (out != null && !stream.isClosed() && stream.start()) {
         stream.close();
         write();
       }

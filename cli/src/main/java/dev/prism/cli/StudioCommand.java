@@ -1,13 +1,13 @@
 package dev.prism.cli;
 
 import dev.prism.data.DataException;
-import dev.prism.data.Load;
-import dev.prism.data.Options;
+import dev.prism.data.ReadOptions;
 import dev.prism.data.Table;
+import dev.prism.data.TableReader;
 import dev.prism.data.run.FileRequest;
 import dev.prism.data.run.ItemLoader;
-import dev.prism.studio.Desk;
 import dev.prism.studio.Studio;
+import dev.prism.studio.StudioHost;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,17 +27,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** A local page. */
+/** {@code prism studio}. */
 @Command(
     name = "studio",
     description = {
-      "Open a local page: mark what you want and what you do not, and watch the selection follow.",
-      "Ctrl-C closes it."
+      "Open an interactive page in the browser.",
+      "Mark items as query or private set, vary the measure and its parameters, and see the"
+          + " selection change. The server runs on this computer until Ctrl-C."
     },
     mixinStandardHelpOptions = true,
     footer = {
-      "",
-      "Examples:",
       "  prism studio",
       "  prism studio photos/",
       "  prism studio reviews.csv --text review --port 8000 --no-open"
@@ -47,75 +47,90 @@ final class StudioCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "DATA",
-      description = "the pool, as for select; default: 10,000 handwritten digits")
+      description =
+          "The pool, in a format of prism select. Default: 10,000 handwritten digits of MNIST.")
+  @HelpSection.In(HelpSection.INPUT)
   String data;
 
   @Option(
       names = "--labels",
-      paramLabel = "F",
-      description = "more columns to colour and score by: a file with one row an item")
+      paramLabel = "FILE",
+      description =
+          "Table with one row per item, whose columns are added to the pool for colours and scores."
+              + " Default: none.")
+  @HelpSection.In(HelpSection.INPUT)
   Path labels;
+
+  @Mixin ColumnOptions columns;
+  @Mixin EmbedderOptions embedding;
 
   @Option(
       names = "--port",
       paramLabel = "N",
-      description = "default: 8420, or any other that is free")
+      description = "Port, from 1 to 65535. Default: 8420, or a free port if that is taken.")
+  @HelpSection.In(HelpSection.EXECUTION)
   Integer port;
 
   @Option(
       names = "--host",
       paramLabel = "NAME",
-      description = "let others in, who need the token in the address that is printed")
+      description =
+          "Host name or address to listen on, for access from other computers, which need the token"
+              + " in the printed address. Default: this computer only.")
+  @HelpSection.In(HelpSection.EXECUTION)
   String host;
 
-  @Option(names = "--no-open", description = "do not open a browser")
-  boolean quiet;
-
-  @Option(
-      names = "--folder",
-      paramLabel = "DIR",
-      description = "where runs and collections that you keep go; default prism-studio")
-  Path folder = Path.of("prism-studio");
+  @Option(names = "--no-open", description = "Do not open a browser. Default: the page is opened.")
+  @HelpSection.In(HelpSection.EXECUTION)
+  boolean noBrowser;
 
   @Option(
       names = "--memory",
       paramLabel = "SIZE",
-      description = "what similarities may take, such as 4g; default: six tenths of the heap")
+      description =
+          "Memory for similarities in bytes, or with the unit k, m or g (powers of 1024), such as"
+              + " 512m or 4g. Default: 60 %% of the Java heap.")
+  @HelpSection.In(HelpSection.EXECUTION)
   String memory;
 
-  @Mixin ColumnOptions columns;
-  @Mixin EmbedderOptions embedding;
+  @Option(
+      names = "--folder",
+      paramLabel = "DIR",
+      description = "Folder for saved runs and collections. Default: prism-studio.")
+  @HelpSection.In(HelpSection.OUTPUT)
+  Path folder = Path.of("prism-studio");
+
   @Spec CommandSpec spec;
 
   @Override
   public Integer call() throws InterruptedException {
     long bytes =
         memory == null ? Runtime.getRuntime().maxMemory() * 6 / 10 : PoolOptions.bytes(memory);
-    try (Studio studio = open(desk(), bytes)) {
+    try (Studio studio = open(host(), bytes)) {
       var out = spec.commandLine().getOut();
       out.println(studio.address());
       out.flush();
-      if (!quiet) {
+      if (!noBrowser) {
         browse(studio.address());
       }
-      Interruption.keeps("what you kept is in " + folder);
+      InterruptNotice.message("saved runs are in " + folder);
       new CountDownLatch(1).await(); // until Ctrl-C
     }
     return 0;
   }
 
-  private Studio open(Desk desk, long bytes) {
+  private Studio open(StudioHost pool, long bytes) {
     if (port != null) {
-      return Studio.open(desk, new Studio.Settings(host, port, folder, bytes));
+      return Studio.open(pool, new Studio.Settings(host, port, folder, bytes));
     }
     try {
-      return Studio.open(desk, new Studio.Settings(host, PORT, folder, bytes));
+      return Studio.open(pool, new Studio.Settings(host, PORT, folder, bytes));
     } catch (DataException e) {
-      return Studio.open(desk, new Studio.Settings(host, 0, folder, bytes));
+      return Studio.open(pool, new Studio.Settings(host, 0, folder, bytes));
     }
   }
 
-  private Desk desk() {
+  private StudioHost host() {
     boolean demo = data == null;
     Path mnist = Path.of(System.getProperty("prism.home", "."), "demo", "mnist");
     if (demo) {
@@ -131,29 +146,35 @@ final class StudioCommand implements Callable<Integer> {
               columns.into(r);
               embedding.into(r);
             });
-    return new StudioDesk(request, items, pool, words(), demo ? example(pool) : null);
+    return new CommandLineHost(request, items, pool, arguments(), demo ? example(pool) : null);
   }
 
-  /** As one would type it from here. */
+  /** Returns the path relative to the working directory where it is below it. */
   private static Path shortest(Path file) {
     Path here = Path.of("").toAbsolutePath();
     Path there = file.toAbsolutePath().normalize();
     return there.startsWith(here) ? here.relativize(there) : there;
   }
 
-  private List<String> words() {
+  /** The options that describe the pool, for commands that the studio exports. */
+  private List<String> arguments() {
     List<String> out = new ArrayList<>(List.of(data));
-    word(out, "--id", columns.id);
-    word(out, "--vector", columns.vector);
-    word(out, "--keep", columns.keep.isEmpty() ? null : String.join(",", columns.keep));
-    word(out, "--text", embedding.text);
-    word(out, "--embedder", embedding.embedder);
+    add(out, "--id", columns.id);
+    add(out, "--vector", columns.vector);
+    add(out, "--metadata", columns.metadata.isEmpty() ? null : String.join(",", columns.metadata));
+    add(out, "--delimiter", columns.delimiter);
+    add(out, "--header", columns.header);
+    if (columns.skipBad) {
+      out.add("--skip-bad");
+    }
+    add(out, "--text", embedding.text);
+    add(out, "--embedder", embedding.embedder);
     return out;
   }
 
-  private static void word(List<String> words, String option, String value) {
+  private static void add(List<String> arguments, String option, @Nullable String value) {
     if (value != null) {
-      words.addAll(List.of(option, value));
+      arguments.addAll(List.of(option, value));
     }
   }
 
@@ -161,35 +182,36 @@ final class StudioCommand implements Callable<Integer> {
     if (labels == null) {
       return pool;
     }
-    Table more = Load.table(labels, Options.NONE);
+    Table more = TableReader.read(labels, ReadOptions.NONE);
     if (more.size() != pool.size()) {
       throw new DataException(
-          "%s has %d rows and the pool %d; labels need one an item.",
+          "%s has %d rows and the pool has %d; --labels needs one row per item.",
           labels, more.size(), pool.size());
     }
     Map<String, List<String>> all = new LinkedHashMap<>(pool.columns());
     more.columns().forEach((name, c) -> all.put(name.equals(Table.VALUE) ? "label" : name, c));
     if (more.columns().isEmpty()) {
       throw new DataException(
-          "%s has no columns of words or labels; give a csv with a header, or idx labels.", labels);
+          "%s has no column of labels; use a csv with a header, or idx labels.", labels);
     }
-    return new Table(pool.source(), pool.features(), pool.ids(), all, pool.names());
+    return new Table(
+        pool.source(), pool.features(), pool.ids(), all, pool.featureNames(), pool.reading());
   }
 
-  /** Some 5s and 8s wanted, some 3s not, which are easily taken for them. */
-  private static Desk.Example example(Table pool) {
+  /** Some 5s and 8s as query set, and 3s, which are similar to them, as private set. */
+  private static StudioHost.Example example(Table pool) {
     List<String> digit = pool.column("label");
-    return new Desk.Example(
-        "More 5s and 8s, and no 3s",
-        IntStream.concat(first(digit, "5", 3), first(digit, "8", 3)).toArray(),
-        first(digit, "3", 4).toArray());
+    return new StudioHost.Example(
+        "5s and 8s, but no 3s",
+        IntStream.concat(first(digit, "5", 3), first(digit, "8", 3)).boxed().toList(),
+        first(digit, "3", 4).boxed().toList());
   }
 
   private static IntStream first(List<String> digit, String wanted, int count) {
     return IntStream.range(0, digit.size()).filter(i -> digit.get(i).equals(wanted)).limit(count);
   }
 
-  /** Where there is no browser, the address is on the screen. */
+  /** Opens the browser, if there is one; the address is printed in any case. */
   private static void browse(String address) {
     String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
     String opener = system.contains("mac") ? "/usr/bin/open" : "/usr/bin/xdg-open";

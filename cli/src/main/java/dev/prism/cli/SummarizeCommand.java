@@ -1,22 +1,18 @@
 package dev.prism.cli;
 
-import dev.prism.base.PrismException;
-import dev.prism.data.Atomically;
-import dev.prism.data.Load;
-import dev.prism.data.Write;
+import dev.prism.base.BadRequestException;
+import dev.prism.data.AtomicFiles;
+import dev.prism.data.TableWriter;
 import dev.prism.data.run.ItemLoader;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.data.run.ResultFile;
 import dev.prism.data.run.Version;
 import dev.prism.kernel.Features;
-import dev.prism.optimize.Optimizers;
 import dev.prism.report.SummaryReport;
-import dev.prism.spec.Similarities;
-import dev.prism.summarize.Budget;
-import dev.prism.summarize.Reading;
+import dev.prism.summarize.ItemEmbedder;
 import dev.prism.summarize.Summary;
-import dev.prism.summarize.Task;
-import dev.prism.summarize.Vectors;
+import dev.prism.summarize.SummaryRequest;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,228 +23,131 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** Summarizes. */
+/** {@code prism summarize}. */
 @Command(
     name = "summarize",
-    description = "A summary of pictures, a text or a video: like this, not like that.",
+    description = {
+      "Summarize a text, a folder of images or a video.",
+      "Selects sentences, images or shots: a generic summary of the input, a query-focused, a"
+          + " privacy-preserving or an update summary, or a combination of these."
+    },
     mixinStandardHelpOptions = true,
     footer = {
-      "",
-      "Examples:",
-      "  prism summarize report.md --words 120",
-      "  prism summarize reviews.txt --lines --query \"battery life\" --private price -k 5",
-      "  prism summarize photos/ --query beach.jpg --seen last-year/ -k 12 --report page.html",
-      "  prism summarize frames/ --fps 30 --shots --seconds 45"
+      "  prism summarize report.md --words 120 --min-words 8",
+      "  prism summarize reviews.txt --lines --query \"battery life\" --private price -k 3",
+      "  prism summarize photos/ --query beach.png --seen last-year/ -k 3 --report page.html",
+      "  prism summarize frames/ --fps 2 --shots --seconds 4"
     })
 final class SummarizeCommand implements Callable<Integer> {
-  @Parameters(
-      paramLabel = "PATH",
-      description =
-          "a folder of pictures or frames, a text (.txt, .md), a table of items (.jsonl, .csv, …),"
-              + " a video (with ffmpeg), or - for a text on standard input")
-  String source;
-
-  @Option(
-      names = {"-q", "--query"},
-      paramLabel = "WHAT",
-      description = "like this: a phrase, a concept, a picture, a file or folder; may be repeated")
-  List<String> query = List.of();
-
-  @Option(
-      names = {"-p", "--private"},
-      paramLabel = "WHAT",
-      description = "nothing like this; may be repeated")
-  List<String> avoid = List.of();
-
-  @Option(
-      names = "--seen",
-      paramLabel = "F",
-      description = "what the reader knows already: an update; may be repeated")
-  List<String> seen = List.of();
-
-  @Option(names = "-k", paramLabel = "N", description = "at most N items")
-  Integer k;
-
-  @Option(names = "--words", paramLabel = "N", description = "at most N words in all")
-  Integer words;
-
-  @Option(names = "--seconds", paramLabel = "S", description = "at most S seconds in all")
-  Double seconds;
-
-  @Option(
-      names = {"-m", "--measure"},
-      paramLabel = "SPEC",
-      description = "as in prism select; default: what suits the guidance")
-  String measure;
-
-  @Option(
-      names = "--model",
-      paramLabel = "F",
-      description = "what prism learn made of people's summaries, instead of -m")
-  Path model;
-
-  @Option(names = "--kernel", paramLabel = "NAME", description = "as in prism select")
-  String kernel;
-
-  @Option(names = "--optimizer", paramLabel = "NAME", description = "as in prism select")
-  String optimizer;
-
-  @Option(
-      names = "--by",
-      paramLabel = "WHAT",
-      description =
-          "text, pictures, vectors or concepts, where items have several; default: what the"
-              + " guidance speaks of")
-  String by;
-
-  @Option(
-      names = "--concepts",
-      paramLabel = "F",
-      description = "names of what a model's outputs stand for, one a line")
-  Path concepts;
-
-  @Option(
-      names = "--tags",
-      paramLabel = "COLUMN",
-      description = "the column with an item's concepts; default: tags, concepts or labels")
-  String tags;
-
-  @Option(names = "--lines", description = "every line of a text is an item")
-  boolean lines;
-
-  @Option(
-      names = "--fps",
-      paramLabel = "F",
-      description = "the folder holds frames whose names are their numbers, F of them a second")
-  Double fps;
-
-  @Option(names = "--shots", description = "put frames together to shots; so is it done to videos")
-  boolean shots;
-
-  @Mixin ColumnOptions columns;
-  @Mixin EmbedderOptions embedding;
+  @Mixin SummarizeOptions options;
 
   @Option(
       names = "--out",
-      paramLabel = "F",
-      description = "write the result to F: .json, or the summary alone as .txt or .md")
+      paramLabel = "FILE",
+      description =
+          "Write the result to FILE: all of it as json, or the summary alone as txt or md."
+              + " Default: the result is only printed.")
+  @HelpSection.In(HelpSection.OUTPUT)
   Path out;
 
   @Option(
       names = "--report",
-      paramLabel = "F.html",
-      description = "write a page with the summary and why each item is in it")
+      paramLabel = "FILE.html",
+      description =
+          "Write an HTML page with the summary and an explanation of every pick. Default: no page.")
+  @HelpSection.In(HelpSection.OUTPUT)
   Path report;
 
   @Option(
       names = "--copy",
       paramLabel = "DIR",
-      description = "copy the chosen pictures to DIR, in reading order")
+      description =
+          "Copy the selected images to the folder DIR, in reading order. Default: images are"
+              + " not copied.")
+  @HelpSection.In(HelpSection.OUTPUT)
   Path copy;
 
-  @Mixin JsonOption output;
+  @Option(
+      names = "--json",
+      order = 1,
+      description =
+          "Print the whole result as JSON. Default: the summary and a table of its items on a"
+              + " terminal, the summary alone otherwise.")
+  @HelpSection.In(HelpSection.OUTPUT)
+  boolean json;
+
+  @Spec CommandSpec command;
   private final List<String> notes = new ArrayList<>();
 
   @Override
   public Integer call() {
-    Budget budget = new Budget(k, words, seconds);
     check();
-    Task task =
-        new Task(
-            source,
-            query,
-            avoid,
-            seen,
-            budget,
-            model == null ? measure : "@" + model,
-            kernel,
-            optimizer,
-            concepts == null ? null : Load.text(concepts).lines().toList(),
-            by,
-            // without --fps, what has frames is a video, of which shots are made
-            new Reading(
-                embedding.text,
-                tags,
-                lines,
-                fps,
-                shots || fps == null,
-                columns.options(),
-                this::note));
+    SummaryRequest request = options.request(this::note);
     long start = System.nanoTime();
     Summary s;
-    try (ItemLoader items = LauncherEnvironment.loader(embedding.embedder, null);
+    try (ItemLoader items = LauncherEnvironment.loader(options.embedding.embedder, null);
         ProgressLine bar = new ProgressLine(System.err, "picks")) {
-      s = LoadedRequest.data(() -> task.run(vectors(items), bar));
+      s = LoadedRequest.withDataErrors(() -> request.run(vectors(items), bar));
     }
     double took = (System.nanoTime() - start) / 1e9;
-    SummaryAnswer a = new SummaryAnswer(s, List.copyOf(notes), took);
+    SummaryOutput a = new SummaryOutput(s, List.copyOf(notes), took);
     if (out != null) {
       write(a);
     }
-    if (output.wanted()) {
-      output.print(a.json());
+    PrintWriter printer = command.commandLine().getOut();
+    if (json) {
+      JsonOption.print(printer, a.json());
+    } else if (TerminalOutput.isTerminal()) {
+      a.print(printer);
     } else {
-      a.print(output.out());
+      printer.println(a.text());
     }
-    output.out().flush();
+    printer.flush();
     if (copy != null) {
-      Write.rows(copy, s.of().table(), s.reading());
+      TableWriter.writeRows(copy, s.input().table(), s.readingOrder());
     }
     if (report != null) {
       String page = SummaryReport.of(s, took, Version.TEXT);
-      Atomically.write(report, to -> to.write(page.getBytes(StandardCharsets.UTF_8)));
+      AtomicFiles.write(report, to -> to.write(page.getBytes(StandardCharsets.UTF_8)));
     }
     return 0;
   }
 
-  private static Vectors vectors(ItemLoader items) {
-    return new Vectors() {
+  private static ItemEmbedder vectors(ItemLoader items) {
+    return new ItemEmbedder() {
       @Override
-      public Features texts(List<String> texts) {
-        return items.texts(texts);
+      public Features embedTexts(List<String> texts) {
+        return items.embedTexts(texts);
       }
 
       @Override
-      public Features pictures(List<Path> files) {
-        return items.pictures(files);
+      public Features embedImages(List<Path> files) {
+        return items.embedImages(files);
       }
     };
   }
 
-  private void note(String says) {
-    notes.add(says);
-    output.err().println("prism: " + says);
+  private void note(String message) {
+    notes.add(message);
+    command.commandLine().getErr().println("prism: " + message);
   }
 
-  /** What the words alone show to be wrong. */
+  /** Rejects options that are wrong whatever the input holds. */
   private void check() {
-    if (model != null && measure != null) {
-      throw new PrismException("Give -m or --model, and not both.");
+    options.check();
+    PathChecks paths = new PathChecks().reads("the input", options.source);
+    options.examples().forEach(e -> paths.reads("an example", e));
+    paths.writes("--out", out).writes("--report", report);
+    Stream.of(out, report).filter(Objects::nonNull).forEach(AtomicFiles::checkWritable);
+    if (copy != null) {
+      TableWriter.checkCanCopyImages(copy);
     }
-    if (model != null) {
-      Load.checkThere(model);
-    }
-    if (kernel != null) {
-      Similarities.named(kernel);
-    }
-    if (optimizer != null) {
-      Optimizers.named(optimizer);
-    }
-    for (String w : Stream.of(query, avoid, seen).flatMap(List::stream).toList()) {
-      if (w.isBlank()) {
-        throw new PrismException(
-            "An empty text guides nobody; leave it out (is a variable not set?).");
-      }
-    }
-    Places places = new Places().reads("what is summarized", source);
-    Stream.of(query, avoid, seen).flatMap(List::stream).forEach(w -> places.reads("a guide", w));
-    places.writes("--out", out).writes("--report", report);
-    Stream.of(out, report).filter(Objects::nonNull).forEach(Atomically::check);
     if (out != null && !ending().matches("json|txt|md|")) {
-      throw new PrismException("--out %s should end in .json, .txt or .md.", out);
+      throw new BadRequestException("--out %s must end in .json, .txt or .md.", out);
     }
   }
 
@@ -257,12 +156,12 @@ final class SummarizeCommand implements Callable<Integer> {
     return name.contains(".") ? name.substring(name.lastIndexOf('.') + 1) : "";
   }
 
-  private void write(SummaryAnswer a) {
+  private void write(SummaryOutput a) {
     if (!ending().matches("txt|md")) {
       ResultFile.write(out, a.json());
       return;
     }
     byte[] text = (a.text() + "\n").getBytes(StandardCharsets.UTF_8);
-    Atomically.write(out, to -> to.write(text));
+    AtomicFiles.write(out, to -> to.write(text));
   }
 }

@@ -1,21 +1,22 @@
 package dev.prism.cli;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
-import dev.prism.data.Atomically;
+import dev.prism.data.AtomicFiles;
 import dev.prism.data.Table;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.data.run.ResultFile;
-import dev.prism.targeted.Embedding;
+import dev.prism.targeted.ModelOutputs;
 import dev.prism.targeted.NextRound;
-import dev.prism.targeted.Outputs;
 import dev.prism.targeted.PoolLabels;
 import dev.prism.targeted.Proposal;
+import dev.prism.targeted.Representation;
 import dev.prism.targeted.Rounds;
 import dev.prism.targeted.Strategies;
 import dev.prism.targeted.Strategy;
-import dev.prism.targeted.Task;
+import dev.prism.targeted.TargetedTask;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -24,204 +25,172 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What to have labelled. */
+/** {@code prism target}. */
 @Command(
     name = "target",
     description = {
-      "Choose what to label, so that a model gets better on a few examples of what it gets wrong.",
-      "From the outputs of any model: the features before its last layer, and its logits."
+      "Select the unlabelled items to label next, for targeted active learning.",
+      "Works from the outputs of any model: the features before the last layer and the logits. The"
+          + " target set holds a few labelled examples of what the model gets wrong. With --state,"
+          + " every call is a round, and items of earlier rounds are not selected again."
     },
     mixinStandardHelpOptions = true,
     footer = {
-      "",
-      "Example:",
       "  prism target --features H.npy --logits Z.npy --target-features TH.npy \\",
-      "    --target-logits TZ.npy --target-labels TY.npy -k 100 --out label.csv",
-      "With --state F each call is a round: what was chosen before is not chosen again."
+      "    --target-logits TZ.npy --target-labels TY.npy -k 10 --state rounds.json --out label.csv"
     })
 final class TargetCommand implements Callable<Integer> {
-  @Option(names = "--features", paramLabel = "F", required = true, description = "the pool")
-  String features;
-
-  @Option(names = "--logits", paramLabel = "F", description = "and its logits")
-  String logits;
+  @Mixin ModelOutputOptions outputs;
 
   @Option(
-      names = "--model",
-      paramLabel = "F.onnx",
+      names = "--previous-private",
       description =
-          "run this on folders of pictures or files of texts, given as --…features; there are no"
-              + " logits then")
-  String model;
-
-  @Option(names = "--text", paramLabel = "COLUMN", description = "with the texts; text by default")
-  String text;
-
-  @Option(
-      names = "--hidden",
-      paramLabel = "NAME",
-      description = "the model's output before its last layer; embedding, features, … by default")
-  String hidden;
-
-  @Option(
-      names = "--logits-output",
-      paramLabel = "NAME",
-      defaultValue = "logits",
-      description = "the model's output with the logits; logits by default")
-  String logitsOutput;
-
-  @Option(
-      names = "--labels",
-      paramLabel = "F",
-      description = {
-        "the pool's classes, -1 where one is not known yet: to say what was found, and to",
-        "have what was bought in the labelled set"
-      })
-  String labels;
-
-  @Option(names = "--target-features", paramLabel = "F", description = "what the model gets wrong")
-  String targetFeatures;
-
-  @Option(names = "--target-logits", paramLabel = "F", description = "its logits")
-  String targetLogits;
-
-  @Option(names = "--target-labels", paramLabel = "F", description = "its classes, from 0")
-  String targetLabels;
-
-  @Option(names = "--private-features", paramLabel = "F", description = "what is not wanted")
-  String privateFeatures;
-
-  @Option(names = "--private-logits", paramLabel = "F", description = "its logits")
-  String privateLogits;
-
-  @Option(names = "--private-labels", paramLabel = "F", description = "its classes")
-  String privateLabels;
-
-  @Option(names = "--labelled-features", paramLabel = "F", description = "what is labelled already")
-  String labelledFeatures;
-
-  @Option(names = "--labelled-logits", paramLabel = "F", description = "its logits")
-  String labelledLogits;
-
-  @Option(names = "--labelled-labels", paramLabel = "F", description = "its classes")
-  String labelledLabels;
-
-  @Option(
-      names = {"-k", "--budget"},
-      paramLabel = "N",
-      required = true,
-      description = "how many to label")
-  int k;
+          "Items of earlier rounds belong to the private set. Needs --state. Default: they do not.")
+  @HelpSection.In(HelpSection.PRIVATE_SET)
+  boolean previousPrivate;
 
   @Option(
       names = "--strategy",
       paramLabel = "NAME",
       defaultValue = "flqmi",
-      description =
-          "flqmi (the default), gcmi, logdetmi, badge, entropy, …; an unknown name lists all")
+      completionCandidates = StrategyNames.class,
+      description = "Strategy: ${COMPLETION-CANDIDATES}. Default: flqmi.")
+  @HelpSection.In(HelpSection.MEASURE)
   String strategy;
 
   @Option(
       names = "--embedding",
       paramLabel = "NAME",
       defaultValue = "gradient",
-      description = "gradient (the default), gradient-clipped, -shifted, -dot, or features")
+      description =
+          "Representation of the items: gradient (cosine of last-layer gradients),"
+              + " gradient-clipped, gradient-shifted, gradient-dot, features or features-clipped."
+              + " Default: gradient.")
+  @HelpSection.In(HelpSection.MEASURE)
   String embedding;
 
   @Option(
-      names = "--bought-private",
-      description = "what earlier rounds chose is the private set, or part of it")
-  boolean boughtPrivate;
+      names = {"-k", "--budget"},
+      paramLabel = "N",
+      required = true,
+      description = "Number of items to label, from 1 to the size of the pool. Required.")
+  @HelpSection.In(HelpSection.CONSTRAINTS)
+  int k;
 
   @Option(
-      names = "--state",
-      paramLabel = "F.json",
-      description = "rounds so far; this one is added when it is done")
-  Path state;
-
-  @Option(names = "--seed", paramLabel = "N", defaultValue = "0", description = "of what is drawn")
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Random seed of strategies that sample. Default: 0.")
+  @HelpSection.In(HelpSection.EXECUTION)
   long seed;
 
-  @Option(names = "--threads", paramLabel = "N", description = "all processors by default")
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Number of threads, at least 1. Default: the number of processors.")
+  @HelpSection.In(HelpSection.EXECUTION)
   Integer threads;
 
   @Option(
+      names = "--state",
+      paramLabel = "FILE.json",
+      description =
+          "File with the earlier rounds, to which this round is added at the end. Default: this is"
+              + " the only round.")
+  @HelpSection.In(HelpSection.EXECUTION)
+  Path state;
+
+  @Option(
       names = "--out",
-      paramLabel = "F",
-      description = "write what to label to F: .json, .csv, .tsv, .jsonl or .parquet")
+      paramLabel = "FILE",
+      description =
+          "Write the items to label to FILE: json, csv, tsv, jsonl or parquet. Default: they"
+              + " are only printed.")
+  @HelpSection.In(HelpSection.OUTPUT)
   Path out;
 
   @Mixin JsonOption output;
 
+  /** The names of the strategies, for help. */
+  static final class StrategyNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Strategies.ALL.stream().map(Strategy::name).iterator();
+    }
+  }
+
   @Override
   public Integer call() {
-    Strategy chooser = Strategies.named(strategy);
-    Embedding by = Embedding.named(embedding);
-    places();
-    if (boughtPrivate && state == null) {
-      throw new PrismException("--bought-private needs --state, which tells what was bought.");
+    Strategy selector = Strategies.named(strategy);
+    Representation by = Representation.named(embedding);
+    checkPaths();
+    if (previousPrivate && state == null) {
+      throw new BadRequestException(
+          "--previous-private needs --state, the file with the earlier rounds.");
     }
-    if (boughtPrivate && chooser.withoutPrivate().isEmpty()) {
-      throw new PrismException(
-          "--bought-private is for %s: %s reads no private set.",
+    if (previousPrivate && selector.withoutPrivate().isEmpty()) {
+      throw new BadRequestException(
+          "--previous-private is for %s; %s uses no private set.",
           Strategies.ALL.stream()
               .filter(s -> s.withoutPrivate().isPresent())
               .map(Strategy::name)
               .collect(Collectors.joining(" and ")),
           strategy);
     }
-    ToLabel answer = LoadedRequest.data(() -> choose(chooser, by));
+    ProposalOutput answer = LoadedRequest.withDataErrors(() -> choose(selector, by));
+    if (state != null) { // before anything is written
+      answer.proposal().rounds().checkExtends(state);
+    }
     if (out != null) {
       answer.write(out);
     }
-    if (state != null) { // last: a round that was cut off before is done again, the same
+    if (state != null) { // last, so that an interrupted round is repeated with the same result
       answer.proposal().rounds().write(state);
     }
-    answer.print(output);
+    answer.print(output, out);
     return 0;
   }
 
-  private void places() {
-    Places places = new Places();
-    Stream.of(features, logits, labels, targetFeatures, targetLogits, targetLabels)
-        .forEach(f -> places.reads("what is read", f));
-    Stream.of(privateFeatures, privateLogits, privateLabels)
-        .forEach(f -> places.reads("what is read", f));
-    Stream.of(labelledFeatures, labelledLogits, labelledLabels)
-        .forEach(f -> places.reads("what is read", f));
-    places.writes("--out", out).writes("--state", state);
-    Stream.of(out, state).filter(Objects::nonNull).forEach(Atomically::check);
+  private void checkPaths() {
+    PathChecks paths = new PathChecks();
+    outputs.files().forEach(f -> paths.reads("an input", f));
+    paths.writes("--out", out).writes("--state", state);
+    Stream.of(out, state).filter(Objects::nonNull).forEach(AtomicFiles::checkWritable);
     if (out != null) {
       ResultFile.checkName(out);
     }
   }
 
-  private ToLabel choose(Strategy chooser, Embedding by) {
-    try (ModelOutputs from = new ModelOutputs(model, hidden, logitsOutput, text)) {
-      return choose(from, chooser, by);
+  private ProposalOutput choose(Strategy selector, Representation by) {
+    try (ModelOutputLoader from = outputs.loader()) {
+      return choose(from, selector, by);
     }
   }
 
-  private ToLabel choose(ModelOutputs from, Strategy chooser, Embedding by) {
-    ModelOutputs.Read read = from.outputs("", features, logits);
+  private ProposalOutput choose(ModelOutputLoader from, Strategy selector, Representation by) {
+    ModelOutputLoader.Read read = from.outputs("", outputs.features, outputs.logits);
     Table pool = read.table();
-    Outputs all = read.outputs();
+    ModelOutputs all = read.outputs();
     long start = System.nanoTime();
     Rounds before =
         state == null ? Rounds.of(all.size()) : Rounds.read(state, all.size(), pool::id);
-    Task task =
-        new Task(
+    TargetedTask task =
+        new TargetedTask(
             all,
-            from.labelled("target-", targetFeatures, targetLogits, targetLabels),
-            from.labelled("private-", privateFeatures, privateLogits, privateLabels),
-            from.labelled("labelled-", labelledFeatures, labelledLogits, labelledLabels),
+            outputs.target(from),
+            outputs.privateSet(from),
+            outputs.labelled(from),
             by,
             0.01,
-            threads == null ? Workers.all() : new Workers(threads));
+            threads == null ? Workers.allProcessors() : new Workers(threads));
     NextRound next = before.next(task).ids(pool::id);
-    next = labels == null ? next : next.labels(PoolLabels.of(ModelOutputs.known(labels)));
-    next = boughtPrivate ? next.chosenPrivate() : next;
-    Proposal proposal = next.choose(chooser, k, seed);
-    return new ToLabel(proposal, by.text(), (System.nanoTime() - start) / 1e9);
+    next =
+        outputs.labels == null
+            ? next
+            : next.labels(PoolLabels.of(ModelOutputLoader.known(outputs.labels)));
+    next = previousPrivate ? next.chosenAsPrivate() : next;
+    Proposal proposal = next.choose(selector, k, seed);
+    return new ProposalOutput(proposal, by.text(), (System.nanoTime() - start) / 1e9);
   }
 }

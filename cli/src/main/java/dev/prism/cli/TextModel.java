@@ -5,21 +5,30 @@ import dev.prism.data.Embedders;
 import dev.prism.data.Embedding;
 import dev.prism.data.Table;
 import dev.prism.kernel.Features;
-import dev.prism.mixture.Texts;
+import dev.prism.mixture.TextEmbedder;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Texts of collections to vectors, by a model that is loaded when the first text comes. */
-public final class TextModel implements Texts, AutoCloseable {
+/**
+ * Embeds the texts of collections with a model that is loaded when it is first used. Not safe for
+ * use by multiple threads.
+ */
+public final class TextModel implements TextEmbedder, AutoCloseable {
   private static final String TEXT = "text";
-  private Embedder<String> model;
+  private @Nullable Embedder<String> model;
+
+  /** Creates the model without loading it. */
+  public TextModel() {}
 
   @Override
-  public Features embed(String whose, List<String> texts) {
-    model = model == null ? Embedders.load(Modules.load("embed")).text() : model;
+  public Features embed(String source, List<String> texts) {
+    model =
+        model == null ? Embedders.load(OptionalModules.load("embed")).defaultTextModel() : model;
     try (ProgressLine bar = new ProgressLine(System.err, "texts")) {
-      Table t = new Table(whose, null, null, Map.of(TEXT, texts));
-      return Embedding.texts(t, TEXT, model, new LauncherEnvironment().cache(), bar::at).features();
+      Table t = new Table(source, null, null, Map.of(TEXT, texts));
+      return Embedding.embedTexts(t, TEXT, model, new LauncherEnvironment().cache(), bar::at)
+          .features();
     }
   }
 

@@ -1,2 +1,5 @@
-/** The command line, one class for each command. */
+/** The command line, with one class per command. */
+@NullMarked
 package dev.prism.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -15,18 +15,18 @@ public final class CountingEmbedders implements Embedders {
   static volatile String outputs;
 
   @Override
-  public Embedder<String> text() {
+  public Embedder<String> defaultTextModel() {
     throw new UnsupportedOperationException();
   }
 
   @Override
-  public Embedder<String> texts(Path onnxModel, Map<String, String> settings) {
+  public Embedder<String> textModel(Path onnxModel, Map<String, String> settings) {
     throw new UnsupportedOperationException();
   }
 
-  /** A picture's features are its mean colour, and its logits which colour is the strongest. */
+  /** An image's features are its mean colour, and its logits which colour is the strongest. */
   @Override
-  public Embedder<BufferedImage> pictures(Path onnxModel, Map<String, String> settings) {
+  public Embedder<BufferedImage> imageModel(Path onnxModel, Map<String, String> settings) {
     String name = "counting " + SESSIONS.incrementAndGet() + " " + System.nanoTime();
     outputs = settings.get("output");
     return new Embedder<>() {
@@ -47,7 +47,7 @@ public final class CountingEmbedders implements Embedders {
 
       @Override
       public float[][] embed(List<BufferedImage> items) {
-        return Embedder.oneByOne(items, (picture, i) -> row(picture));
+        return Embedder.embedEach(items, (image, i) -> row(image));
       }
 
       @Override
@@ -55,9 +55,9 @@ public final class CountingEmbedders implements Embedders {
     };
   }
 
-  private static float[] row(BufferedImage picture) {
+  private static float[] row(BufferedImage image) {
     RUNS.incrementAndGet();
-    int rgb = picture.getRGB(picture.getWidth() / 2, picture.getHeight() / 2);
+    int rgb = image.getRGB(image.getWidth() / 2, image.getHeight() / 2);
     float red = (rgb >> 16 & 255) / 255f,
         green = (rgb >> 8 & 255) / 255f,
         blue = (rgb & 255) / 255f;

@@ -20,12 +20,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The hops that docs/architecture.md lists under "Follow the data" are hops that the code makes:
- * the class on the left calls, constructs or reads a field of the one on the right. Spark's are
- * checked in its own module.
+ * The hops that docs/explanation/architecture.md lists under "Follow the data" are hops that the
+ * code makes: the class on the left calls, constructs or reads a field of the one on the right.
+ * Spark's are checked in its own module.
  */
 class FollowTheDataTest {
-  private static final Path PAGE = Path.of("..", "docs", "architecture.md");
+  private static final Path PAGE = Path.of("..", "docs", "explanation", "architecture.md");
   private static final JavaClasses MAIN =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())

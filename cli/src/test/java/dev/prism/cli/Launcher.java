@@ -20,15 +20,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
-/** The built launcher as a process of its own, working in a folder of its own. */
+/** Runs the launcher {@code prism} as a process in a folder. */
 public final class Launcher {
   /** The tests of a module run in its folder. */
   static final Path ROOT = Path.of("").toAbsolutePath().getParent();
 
   private static final long PATIENCE_SECONDS = 180;
 
-  /** Where a build runs in the background, what it starts would not hear an interrupt. */
-  private static final List<String> HEARING =
+  /** Enables interrupts, which processes of a build in the background ignore. */
+  private static final List<String> WITH_INTERRUPTS =
       succeeds("env", "--default-signal=INT", "true")
           ? List.of("env", "--default-signal=INT")
           : List.of();
@@ -38,7 +38,7 @@ public final class Launcher {
     built("embed");
     built("train");
     built("experiments");
-    succeeds(ROOT.resolve("prism").toString(), "--version"); // it keeps what it loads, once
+    succeeds(ROOT.resolve("prism").toString(), "--version"); // creates the AOT cache
   }
 
   private final Path folder;
@@ -50,20 +50,20 @@ public final class Launcher {
     environment.put("TERM", "xterm");
   }
 
-  /** A process under way. */
+  /** A running process. */
   public record Running(
       Process process, CompletableFuture<byte[]> out, CompletableFuture<byte[]> err) {
-    /** By the name that kill has for it, such as INT. */
+    /** Sends a signal by its name, such as INT. */
     public void signal(String name) throws Exception {
       new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
     }
 
-    public Ran ended() throws Exception {
+    public CommandResult ended() throws Exception {
       if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();
         throw new AssertionError("It is still running after " + PATIENCE_SECONDS + " s.");
       }
-      return new Ran(process.exitValue(), text(out), text(err));
+      return new CommandResult(process.exitValue(), text(out), text(err));
     }
 
     private static String text(CompletableFuture<byte[]> all) throws Exception {
@@ -78,30 +78,30 @@ public final class Launcher {
     return l;
   }
 
-  public Ran run(String... args) throws Exception {
+  public CommandResult run(String... args) throws Exception {
     return given(new byte[0], args);
   }
 
-  public Ran given(byte[] in, String... args) throws Exception {
+  public CommandResult given(byte[] in, String... args) throws Exception {
     return start(in, command(args)).ended();
   }
 
-  /** Words with spaces between them, none of which has a space in it. */
-  public Ran say(String words) throws Exception {
-    return run(words.split(" "));
+  /** Runs a line of arguments that are separated by spaces. */
+  public CommandResult runLine(String line) throws Exception {
+    return run(line.split(" "));
   }
 
   public Running start(String... args) throws Exception {
     return start(new byte[0], command(args));
   }
 
-  /** In a shell, where {@code prism} stands for the launcher. */
-  Ran shell(String script) throws Exception {
+  /** Runs a script in bash, where {@code prism} is the launcher. */
+  CommandResult shell(String script) throws Exception {
     return start(new byte[0], List.of("bash", "-c", inShell(script))).ended();
   }
 
-  /** In a shell on a pseudo-terminal, where both streams are one. */
-  Ran terminal(String script) throws Exception {
+  /** Runs a script in bash on a pseudo-terminal, which joins both streams. */
+  CommandResult terminal(String script) throws Exception {
     boolean there = succeeds("script", "-qec", "true", "/dev/null");
     skipUnless(there, "no pseudo-terminals without script of util-linux");
     return start(new byte[0], List.of("script", "-qec", inShell(script), "/dev/null")).ended();
@@ -112,7 +112,7 @@ public final class Launcher {
   }
 
   private static List<String> command(String... args) {
-    List<String> all = new ArrayList<>(HEARING);
+    List<String> all = new ArrayList<>(WITH_INTERRUPTS);
     all.add(ROOT.resolve("prism").toString());
     all.addAll(Arrays.asList(args));
     return all;
@@ -136,14 +136,18 @@ public final class Launcher {
 
   private static CompletableFuture<byte[]> all(InputStream in) {
     CompletableFuture<byte[]> read = new CompletableFuture<>();
-    Thread.startVirtualThread(
-        () -> {
-          try (in) {
-            read.complete(in.readAllBytes());
-          } catch (IOException e) {
-            read.completeExceptionally(e);
-          }
-        });
+    // A read blocks a carrier of virtual threads until the process ends: beside a studio that runs,
+    // the output of a second process would not be read on a machine with two processors.
+    Thread.ofPlatform()
+        .daemon()
+        .start(
+            () -> {
+              try (in) {
+                read.complete(in.readAllBytes());
+              } catch (IOException e) {
+                read.completeExceptionally(e);
+              }
+            });
     return read;
   }
 
@@ -177,7 +181,7 @@ public final class Launcher {
     skipUnless(jars("train"), "the module train is not built, and the experiment needs it");
   }
 
-  /** A jar that Maven has just made need not be built again; one from earlier may have to. */
+  /** Marks a jar that Maven has just made as built; an older jar may be outdated. */
   private static void built(String module) {
     Path stamp = ROOT.resolve(module + "/target/prism.built");
     try {
@@ -207,7 +211,7 @@ public final class Launcher {
     }
   }
 
-  /** What is in the folder, hidden files and all. */
+  /** The names of all files in the folder, hidden ones included. */
   public List<String> files() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.map(f -> f.getFileName().toString()).sorted().toList();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The commands, with what they print and how they exit. */
+/** The output and exit codes of the commands. */
 class MainTest {
   @TempDir Path folder;
   private final StringWriter out = new StringWriter();
@@ -45,9 +45,24 @@ class MainTest {
   @Test
   void selectFindsTheKindOfTheQuery() throws IOException {
     int exit =
-        run("select", "@pool.csv", "-q", "@query.csv", "-k", "6", "--keep", "kind,cost", "--json");
-    assertThat(err.toString()).isEmpty();
+        run(
+            "select",
+            "@pool.csv",
+            "-q",
+            "@query.csv",
+            "-k",
+            "6",
+            "--metadata",
+            "kind,cost",
+            "--json");
+    assertThat(err.toString())
+        .isEqualTo(
+            "prism: "
+                + folder.resolve("pool.csv")
+                + ": 60 items × 3 features (x, y, z); not features: id (ids), kind (metadata), cost"
+                + " (metadata).\n");
     assertThat(exit).isZero();
+    assertThat(json().at("/data/left_out/cost").textValue()).isEqualTo("metadata");
     assertThat(json().get("picks")).hasSize(6);
     for (JsonNode pick : json().get("picks")) {
       assertThat(pick.get("index").intValue() % 3).isEqualTo(1);
@@ -92,19 +107,19 @@ class MainTest {
         "@query.csv",
         "-k",
         "4",
-        "--keep",
+        "--metadata",
         "cost",
         "--out",
         "@result.json",
         "--json");
     String first = out.toString();
     assertThat(run("rerun", "@result.json")).isZero();
-    assertThat(out.toString()).contains("The same 4 picks, to the last bit.");
+    assertThat(out.toString()).contains("All 4 picks are identical.");
     assertThat(run("explain", "@result.json", "1")).isZero();
     assertThat(json().get("gain").doubleValue())
         .isEqualTo(new ObjectMapper().readTree(first).at("/picks/0/gain").doubleValue());
     assertThat(json().get("terms")).hasSize(2);
-    assertThat(json().at("/terms/0/most/0/query").textValue()).startsWith("q");
+    assertThat(json().at("/terms/0/largest/0/query").textValue()).startsWith("q");
     assertThat(run("explain", "@result.json", "5")).isEqualTo(2);
     assertThat(err.toString()).contains("has 4 picks");
 
@@ -141,19 +156,19 @@ class MainTest {
       value = {
         "select @pool.csv -k 3 -m flvni | 2 | Did you mean flvmi?",
         "select @pool.csv -k 61 | 2 | only 60 items may be chosen",
-        "select @pool.csv | 2 | How many?",
+        "select @pool.csv | 2 | The size of the selection is missing.",
         "select @pool.csv -k 3 -m fl:eta=2 | 2 | fl has no",
         "select @pool.csv -k 3 --optimizer gready | 2 | Did you mean greedy?",
         "select @pool.csv -k 3 --kernel cosin | 2 | Did you mean cosine?",
-        "select @pool.csv -k 3 --memory lots | 2 | write 512m or 4g",
+        "select @pool.csv -k 3 --memory lots | 2 | such as 512m or 4g",
         "select @pol.csv -k 3 | 3 | Did you mean pool.csv?",
         "select @pool.csv -k 3 --costs price --budget 3 | 3 | price",
-        "select @pool.csv -k 3 --include nobody | 3 | no item called nobody",
+        "select @pool.csv -k 3 --include none | 3 | no item called none",
         "rerun @pool.csv | 3 | not a result of prism select",
         "selct @pool.csv | 2 | select",
       })
-  void badInputGetsASentence(String line, int exit, String says) {
+  void badInputHasAMessage(String line, int exit, String message) {
     assertThat(run(line.split(" "))).as(err.toString()).isEqualTo(exit);
-    assertThat(err.toString()).contains(says).doesNotContain("\tat ");
+    assertThat(err.toString()).contains(message).doesNotContain("\tat ");
   }
 }

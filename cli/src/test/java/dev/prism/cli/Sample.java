@@ -16,7 +16,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import javax.imageio.ImageIO;
 
-/** Small files to choose from. */
+/** Small files for tests. */
 final class Sample {
   private Sample() {}
 
@@ -51,7 +51,7 @@ final class Sample {
     return x[0] + "," + x[1] + "," + x[2];
   }
 
-  /** Rows of noise, as npy. */
+  /** Random rows as npy. */
   static byte[] npy(int rows, int columns, long seed) {
     Random r = new Random(seed);
     float[] x = new float[rows * columns];
@@ -77,7 +77,7 @@ final class Sample {
     return s.getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** With arrays called a and b. */
+  /** An npz file with arrays named a and b. */
   static byte[] npz(byte[] a, byte[] b) throws IOException {
     ByteArrayOutputStream to = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(to)) {
@@ -89,7 +89,7 @@ final class Sample {
     return to.toByteArray();
   }
 
-  /** Grey pictures of 4 × 4 pixels in MNIST's format. */
+  /** Grey images of 4 × 4 pixels in MNIST's format. */
   static byte[] idx(int count) throws IOException {
     ByteArrayOutputStream to = new ByteArrayOutputStream();
     byte[] pixels = new byte[16 * count];
@@ -101,8 +101,8 @@ final class Sample {
     return to.toByteArray();
   }
 
-  /** Six pictures: three are nearly red, in a folder of their own, and three nearly blue. */
-  static void pictures(Path folder) throws IOException {
+  /** Six images: three are nearly red, in a folder of their own, and three nearly blue. */
+  static void images(Path folder) throws IOException {
     for (int i = 0; i < 6; i++) {
       boolean red = i % 2 == 0;
       BufferedImage p = new BufferedImage(24, 24, BufferedImage.TYPE_INT_RGB);

@@ -8,18 +8,18 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A stream as a process sees it. */
+/** Interrupting a selection from a stream. */
 class StreamIT {
   @TempDir Path folder;
 
-  /** A pipe that stays open: what it took of the array has been looked at, but for its buffers. */
+  /** The pipe stays open, so that the run ends by the interrupt. */
   @Test
-  void theBestOfAStreamIsPrinted() throws Exception {
+  void theBestSelectionIsPrinted() throws Exception {
     Path pipe = folder.resolve("pipe");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     Launcher.Running run =
         new Launcher(folder).start("select", "pipe", "-k", "4", "-m", "fl", "--stream");
-    Ran ran;
+    CommandResult ran;
     try (OutputStream to = Files.newOutputStream(pipe)) {
       to.write(Sample.npy(20_000, 64, 3));
       run.signal("INT");
@@ -31,6 +31,8 @@ class StreamIT {
     assertThat(items).isGreaterThan(10_000);
     assertThat(ran.err())
         .endsWith(
-            "prism: interrupted; the best of the first " + items + " is on standard output.\n");
+            "prism: interrupted; the best selection of the first "
+                + items
+                + " items is on standard output.\n");
   }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What to label, from a model's outputs. */
+/** Selecting items to label from the outputs of a model. */
 class TargetIT {
   private static final int N = 90, CLASSES = 3, WIDTH = 4;
   private static final String POOL = "target --features h.npy --logits z.npy ";
@@ -57,68 +57,80 @@ class TargetIT {
   }
 
   @Test
-  void findsWhatTheModelGetsWrong() throws Exception {
-    JsonNode a = prism.say(POOL + TARGET + "-k 12 --labels y.npy --out label.csv").quietly().json();
+  void findsTheClassThatTheModelGetsWrong() throws Exception {
+    JsonNode a =
+        prism
+            .runLine(POOL + TARGET + "-k 12 --labels y.npy --out label.csv --json")
+            .succeededSilently()
+            .json();
     assertThat(items(a)).hasSize(12).allMatch(i -> i % 3 == 2);
     assertThat(a.get("of_target_classes").intValue()).isEqualTo(12);
     assertThat(a.at("/picks/0/predicted").intValue()).isEqualTo(2);
     List<String> lines = Files.readAllLines(folder.resolve("label.csv"));
     assertThat(lines).hasSize(13);
-    assertThat(lines.get(0)).isEqualTo("rank,index,id,predicted,confidence");
+    assertThat(lines.get(0)).isEqualTo("rank,index,id,predicted,confidence,label");
     for (String strategy : List.of("gcmi", "logdetmi", "gradmatch", "glister-tss", "badge")) {
-      assertThat(items(prism.say(POOL + TARGET + "-k 5 --strategy " + strategy).quietly().json()))
+      assertThat(
+              items(
+                  prism
+                      .runLine(POOL + TARGET + "-k 5 --strategy " + strategy)
+                      .succeededSilently()
+                      .json()))
           .hasSize(5)
           .doesNotHaveDuplicates();
     }
-    prism.say(POOL + TARGET + "-k 5 --strategy gradmatch-weighted --out w.csv").quietly();
+    prism
+        .runLine(POOL + TARGET + "-k 5 --strategy gradmatch-weighted --out w.csv")
+        .succeededSilently();
     assertThat(Files.readAllLines(folder.resolve("w.csv")).get(0)).endsWith(",confidence,weight");
   }
 
   @Test
-  void roundAfterRound() throws Exception {
+  void roundsExcludeEarlierPicks() throws Exception {
     String words = POOL + TARGET + "-k 10 --state rounds.json";
-    JsonNode first = prism.say(words).quietly().json();
-    JsonNode second = prism.say(words + " --bought-private --strategy flcmi").quietly().json();
-    JsonNode third = prism.say(words).quietly().json();
+    JsonNode first = prism.runLine(words).succeededSilently().json();
+    JsonNode second =
+        prism.runLine(words + " --previous-private --strategy flcmi").succeededSilently().json();
+    JsonNode third = prism.runLine(words).succeededSilently().json();
     assertThat(third.get("round").intValue()).isEqualTo(3);
     List<Integer> all = new ArrayList<>(items(first));
     all.addAll(items(second));
     all.addAll(items(third));
     assertThat(all).hasSize(30).doesNotHaveDuplicates();
-    // what was bought and has its class by now is labelled, so that flcg can take it into account
+    // earlier picks whose class is known are labelled, which flcg needs
     float[] y = new float[N];
     for (int i = 0; i < N; i++) {
       y[i] = all.contains(i) ? i % 3 : -1;
     }
     Files.write(folder.resolve("bought.npy"), Sample.npy(1, y));
     String core = POOL + "-k 1 --state rounds.json --strategy flcg ";
-    refused(core, 3, "needs a labelled set");
-    JsonNode fourth = prism.say(core + "--labels bought.npy").quietly().json();
+    refused(core, 2, "needs a labelled set");
+    JsonNode fourth = prism.runLine(core + "--labels bought.npy").succeededSilently().json();
     assertThat(items(fourth)).hasSize(1).doesNotContainAnyElementsOf(all);
     refused(POOL + TARGET.replace("ty.npy", "bought.npy") + "-k 1", 3, "no class in row");
-    Ran full = prism.say(POOL + TARGET + "-k 61 --state rounds.json");
-    assertThat(full.exit()).isEqualTo(3);
+    CommandResult full = prism.runLine(POOL + TARGET + "-k 61 --state rounds.json");
+    assertThat(full.exit()).isEqualTo(2);
     assertThat(full.err()).contains("61 and 59 of the pool's 90 items are free");
   }
 
   private void refused(String words, int exit, String says) throws Exception {
-    Ran ran = prism.say(words);
+    CommandResult ran = prism.runLine(words);
     assertThat(ran.exit()).as(words).isEqualTo(exit);
     assertThat(ran.err()).as(words).contains(says).doesNotContain("Exception");
   }
 
   @Test
   void badInput() throws Exception {
-    refused(POOL + "-k 3", 3, "flqmi needs a target set");
+    refused(POOL + "-k 3", 2, "flqmi needs a target set");
     refused("target --features h.npy --logits tz.npy -k 3", 3, "has 90 rows and tz.npy has 4");
     refused(
-        POOL + "--target-features th.npy --target-logits tz.npy -k 3", 3, "needs --target-labels");
+        POOL + "--target-features th.npy --target-logits tz.npy -k 3", 2, "needs --target-labels");
     refused(POOL + TARGET + "-k 3 --strategy flqm", 2, "Did you mean flqmi?");
-    refused(POOL + TARGET + "-k 91", 3, "from 1 to that");
+    refused(POOL + TARGET + "-k 91", 2, "from 1 to that");
     refused(POOL + TARGET.replace("ty.npy", "y.npy") + "-k 3", 3, "90 labels and 4 items");
     Files.write(folder.resolve("bad.npy"), Sample.npy(1, new float[] {0, 1, 7, 2}));
     refused(POOL + TARGET.replace("ty.npy", "bad.npy") + "-k 3", 3, "Label 7 of row 2");
     refused(POOL + TARGET + "-k 3 --out h.npy", 2, "would overwrite");
-    refused(POOL + TARGET + "-k 3 --bought-private", 2, "needs --state");
+    refused(POOL + TARGET + "-k 3 --previous-private", 2, "needs --state");
   }
 }

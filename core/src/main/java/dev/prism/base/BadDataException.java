@@ -1,19 +1,31 @@
 package dev.prism.base;
 
-/** Data that cannot be used: features, similarities, costs or groups that are missing or wrong. */
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Signals data that cannot be used, such as features, costs or groups that are missing or wrong.
+ */
 public class BadDataException extends PrismException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * Creates an exception.
+   *
+   * @param format the message, as for {@link String#format}
+   * @param values the values in the message
+   */
   public BadDataException(String format, Object... values) {
     super(format, values);
   }
 
   /**
-   * With the exception that led to this one.
+   * Creates an exception with a cause.
    *
-   * @param cause null for none
+   * @param cause the exception that led to this one; null for none
+   * @param format the message, as for {@link String#format}
+   * @param values the values in the message
    */
-  public BadDataException(Throwable cause, String format, Object... values) {
+  public BadDataException(@Nullable Throwable cause, String format, Object... values) {
     super(cause, format, values);
   }
 }

@@ -1,19 +1,29 @@
 package dev.prism.base;
 
-/** A call, a setting or a name that is not allowed, whatever the data are. */
+import org.jspecify.annotations.Nullable;
+
+/** Signals a call, a setting or a name that is not allowed, whatever the data. */
 public class BadRequestException extends PrismException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * Creates an exception.
+   *
+   * @param format the message, as for {@link String#format}
+   * @param values the values in the message
+   */
   public BadRequestException(String format, Object... values) {
     super(format, values);
   }
 
   /**
-   * With the exception that led to this one.
+   * Creates an exception with a cause.
    *
-   * @param cause null for none
+   * @param cause the exception that led to this one; null for none
+   * @param format the message, as for {@link String#format}
+   * @param values the values in the message
    */
-  public BadRequestException(Throwable cause, String format, Object... values) {
+  public BadRequestException(@Nullable Throwable cause, String format, Object... values) {
     super(cause, format, values);
   }
 }

@@ -1,9 +1,12 @@
 package dev.prism.base;
 
-/** The paper's three parameters. */
+/** A parameter of measures. Immutable and safe for use by multiple threads. */
 public enum Param {
+  /** λ, diversity against representation. */
   LAMBDA("λ", "lambda"),
+  /** η, relevance to the query set. */
   ETA("η", "eta"),
+  /** ν, strictness of privacy. */
   NU("ν", "nu");
 
   private final String symbol;
@@ -14,11 +17,12 @@ public enum Param {
     this.label = label;
   }
 
+  /** {@return the Greek letter} */
   public String symbol() {
     return symbol;
   }
 
-  /** The word used in flags, JSON and specs. */
+  /** {@return the name in text, such as {@code eta}} */
   public String label() {
     return label;
   }

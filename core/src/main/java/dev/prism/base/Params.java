@@ -1,14 +1,19 @@
 package dev.prism.base;
 
 /**
- * λ (diversity), η (query relevance) and ν (privacy strictness), ready to differentiate.
+ * The values of λ (diversity), η (query relevance) and ν (privacy strictness), as dual numbers.
+ * Immutable and safe for use by multiple threads.
  *
- * <p>A measure's description says which of them it has, their defaults and their ranges; {@code
- * MeasureInfo.params} makes checked ones.
+ * <p>{@code MeasureInfo} has the default values and the ranges of the parameters of a measure.
+ *
+ * @param lambda λ, from 0 to 1,000,000
+ * @param eta η, from 0 to 1,000,000
+ * @param nu ν, from 0 to 1,000,000
  */
 public record Params(Dual lambda, Dual eta, Dual nu) {
-  private static final double MOST = 1e6;
+  private static final double MAX = 1e6;
 
+  /** Checks the ranges. */
   public Params {
     check(Param.LAMBDA, lambda);
     check(Param.ETA, eta);
@@ -16,15 +21,24 @@ public record Params(Dual lambda, Dual eta, Dual nu) {
   }
 
   private static void check(Param p, Dual d) {
-    if (!(d.value() >= 0 && d.value() <= MOST)) {
+    if (!(d.value() >= 0 && d.value() <= MAX)) {
       throw new BadRequestException(
           "%s=%s is out of range; parameters lie between 0 and 1,000,000.",
-          p.label(), Names.shortest(d.value()));
+          p.label(), Names.format(d.value()));
     }
   }
 
+  /** λ = η = ν = 1. */
   public static final Params DEFAULTS = of(1, 1, 1);
 
+  /**
+   * Returns parameters by which values are differentiated.
+   *
+   * @param lambda λ, from 0 to 1,000,000
+   * @param eta η, from 0 to 1,000,000
+   * @param nu ν, from 0 to 1,000,000
+   * @return the parameters
+   */
   public static Params of(double lambda, double eta, double nu) {
     return new Params(
         Dual.variable(Param.LAMBDA, lambda),
@@ -32,6 +46,12 @@ public record Params(Dual lambda, Dual eta, Dual nu) {
         Dual.variable(Param.NU, nu));
   }
 
+  /**
+   * Returns the value of a parameter.
+   *
+   * @param p the parameter
+   * @return its value
+   */
   public Dual get(Param p) {
     return switch (p) {
       case LAMBDA -> lambda;
@@ -40,12 +60,19 @@ public record Params(Dual lambda, Dual eta, Dual nu) {
     };
   }
 
-  /** The same values as constants: nothing is differentiated by them. */
-  public Params fixed() {
+  /** {@return these values as constants, by which nothing is differentiated} */
+  public Params asConstants() {
     return new Params(
         Dual.constant(lambda.value()), Dual.constant(eta.value()), Dual.constant(nu.value()));
   }
 
+  /**
+   * Replaces the value of a parameter.
+   *
+   * @param p the parameter
+   * @param v its value, from 0 to 1,000,000
+   * @return a copy with the value
+   */
   public Params with(Param p, double v) {
     Dual x = Dual.variable(p, v);
     return new Params(

@@ -1,28 +1,37 @@
 package dev.prism.base;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Something that was given cannot be used. The message is a sentence that states what was given,
- * what is allowed and what to try.
+ * The base class of all exceptions of this library. The message states what was given, what is
+ * allowed and what to try.
  *
- * <p>Subclasses tell a wrong call ({@link BadRequestException}) from wrong data ({@link
- * BadDataException}) and from values that do not exist ({@link UndefinedValueException}). Work that
- * was interrupted ends with a {@link java.util.concurrent.CancellationException} instead.
+ * <p>The subclasses distinguish a wrong call ({@link BadRequestException}) from wrong data ({@link
+ * BadDataException}) and from values that do not exist ({@link UndefinedValueException}). A run
+ * that is interrupted ends with a {@link java.util.concurrent.CancellationException} instead.
  */
 public class PrismException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * Creates an exception.
+   *
+   * @param format the message, as for {@link String#format}
+   * @param values the values in the message
+   */
   public PrismException(String format, Object... values) {
     this(null, format, values);
   }
 
   /**
-   * With the exception that led to this one.
+   * Creates an exception with a cause.
    *
-   * @param cause null for none
+   * @param cause the exception that led to this one; null for none
+   * @param format the message, as for {@link String#format}
+   * @param values the values in the message
    */
-  public PrismException(Throwable cause, String format, Object... values) {
+  public PrismException(@Nullable Throwable cause, String format, Object... values) {
     super(values.length == 0 ? format : String.format(Locale.ROOT, format, values), cause);
   }
 }

@@ -1,26 +1,33 @@
 package dev.prism.base;
 
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A number of threads that share a loop over independent candidates. Immutable and safe for use by
- * several threads.
+ * The threads that share a loop over independent candidates. Immutable and safe for use by multiple
+ * threads.
  *
- * <p>Work is split by candidate, never within one, so that each number is computed by one thread in
- * one order and a result depends neither on how many threads there were nor on whose they were.
+ * <p>Work is split by candidate, never within one, so each number is computed by one thread in one
+ * order, and a result does not depend on the number of threads.
  *
- * @param threads how many take part at most, the calling thread among them
- * @param executor runs those beside the calling thread; null for a pool of daemon threads that the
+ * @param threads the maximum number of threads, including the calling thread; at least 1
+ * @param executor runs tasks beside the calling thread; null for a pool of daemon threads that the
  *     process shares
  */
-public record Workers(int threads, Executor executor) {
+public record Workers(int threads, @Nullable Executor executor) {
+  /** The calling thread only. */
   public static final Workers ONE = new Workers(1);
 
-  /** Threads of the shared pool. */
+  /**
+   * Creates workers of the shared pool.
+   *
+   * @param threads the maximum number of threads, including the calling thread; at least 1
+   */
   public Workers(int threads) {
     this(threads, null);
   }
 
+  /** Checks the number of threads. */
   public Workers {
     if (threads < 1) {
       throw new BadRequestException("threads is %d; it must be at least 1.", threads);
@@ -28,53 +35,78 @@ public record Workers(int threads, Executor executor) {
   }
 
   /**
-   * The calling thread and tasks of an executor. Where the executor refuses a task or does not get
-   * round to it, the loop goes on without: the calling thread waits for no task that has not begun.
+   * Returns workers that run tasks of an executor beside the calling thread. If the executor
+   * rejects or delays a task, the loop runs without it: the calling thread never waits for a task
+   * that has not begun.
+   *
+   * @param executor the executor
+   * @param threads the maximum number of threads, including the calling thread; at least 1
+   * @return the workers
    */
   public static Workers on(Executor executor, int threads) {
     return new Workers(threads, executor);
   }
 
-  /** So many threads from the same place. */
+  /**
+   * Replaces the number of threads.
+   *
+   * @param n the maximum number of threads, including the calling thread; at least 1
+   * @return a copy with the number of threads
+   */
   public Workers withThreads(int n) {
     return new Workers(n, executor);
   }
 
-  /** As many as the machine has processors. */
-  public static Workers all() {
+  /** {@return workers with a thread for each processor} */
+  public static Workers allProcessors() {
     return new Workers(Runtime.getRuntime().availableProcessors());
   }
 
-  /** Part of a loop: the candidates from, …, to − 1. */
+  /** The body of a loop. */
   @FunctionalInterface
   public interface Range {
+    /**
+     * Runs a part of the loop.
+     *
+     * @param from the first candidate
+     * @param to the candidate after the last
+     */
     void run(int from, int to);
   }
 
   /**
-   * Runs the body over [0, n) in pieces of at most {@code grain}. Where the calling thread is
-   * interrupted, no further piece is begun: an exception ends whatever asked for the loop.
+   * Runs a loop over [0, n) in ranges. If the calling thread is interrupted, no further range is
+   * begun, and the loop throws.
+   *
+   * @param n the number of candidates
+   * @param grain the size of a range, at least 1
+   * @param body runs a range
+   * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
    */
-  public void over(int n, int grain, Range body) {
+  public void parallelFor(int n, int grain, Range body) {
     int pieces = (n + grain - 1) / grain;
     int helpers = Math.min(threads, pieces) - 1;
     if (helpers <= 0) {
       if (n > 0) {
-        Loop.goOn(Thread.currentThread());
+        ParallelLoop.checkInterrupted(Thread.currentThread());
         body.run(0, n);
       }
       return;
     }
-    Loop loop = new Loop(n, grain, pieces, helpers, body);
+    ParallelLoop loop = new ParallelLoop(n, grain, pieces, helpers, body);
     if (executor == null) {
-      Helpers.run(loop, helpers);
+      WorkerThreads.run(loop, helpers);
     } else {
       loop.run(executor, helpers);
     }
   }
 
-  /** For long work by the calling thread alone: ends it where the thread is interrupted. */
-  public static void goOn() {
-    Loop.goOn(Thread.currentThread());
+  /**
+   * Throws if the calling thread has been interrupted; for long loops on one thread.
+   *
+   * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
+   */
+  public static void checkInterrupted() {
+    ParallelLoop.checkInterrupted(Thread.currentThread());
   }
 }

@@ -1,5 +1,8 @@
 /**
- * Exceptions, names, numbers with derivatives, and threads that share loops; every other package
- * may use these.
+ * Exceptions, parsing of names and numbers, dual numbers, parameters and parallel loops; the lowest
+ * layer, used by every other package.
  */
+@NullMarked
 package dev.prism.base;
+
+import org.jspecify.annotations.NullMarked;

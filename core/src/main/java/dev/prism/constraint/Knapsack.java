@@ -5,11 +5,13 @@ import dev.prism.base.BadRequestException;
 import java.util.Arrays;
 
 /**
- * Σ_{j∈A} cost_j ≤ budget. Immutable and safe for use by several threads.
+ * Σ_{j∈A} cost_j ≤ budget. Immutable and safe for use by multiple threads.
  *
- * @param costs the cost of each item; the array is copied in and out
+ * @param costs the cost of each item, between 1e-30 and 1e30; the array is copied in and out
+ * @param budget the maximum sum of costs, positive and finite
  */
 public record Knapsack(double[] costs, double budget) {
+  /** Copies the array and checks the numbers. */
   public Knapsack {
     costs = costs.clone();
     if (!(budget > 0) || Double.isInfinite(budget)) {
@@ -28,18 +30,23 @@ public record Knapsack(double[] costs, double budget) {
     }
   }
 
-  /** A copy of all costs; {@link #cost} reads one without copying. */
+  /** {@return a copy of all costs; {@link #cost} reads one without copying} */
   @Override
   public double[] costs() {
     return costs.clone();
   }
 
-  /** The cost of item j. */
+  /**
+   * Returns the cost of an item.
+   *
+   * @param j an item of the pool
+   * @return its cost
+   */
   public double cost(int j) {
     return costs[j];
   }
 
-  /** The number of items that have a cost. */
+  /** {@return the number of items that have a cost} */
   public int size() {
     return costs.length;
   }

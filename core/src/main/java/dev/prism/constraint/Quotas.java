@@ -12,21 +12,27 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A minimum and a maximum number of items for each group. Immutable and safe for use by several
+ * A minimum and a maximum number of items for each group. Immutable and safe for use by multiple
  * threads; arrays are copied in and out.
  *
- * @param group every item's group, 0 … names.size() − 1
+ * @param group the group of each item, 0 … names.size() − 1
  * @param names the groups' names
  * @param atLeast the minimum of each group
  * @param atMost the maximum of each group
  */
 public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMost) {
-  /** Stands for every group that is not named. */
+  /** The name that stands for every group without a range. */
   public static final String OTHERS = "*";
 
-  /** From–to, both included. */
+  /**
+   * A minimum and a maximum, both inclusive. Immutable and safe for use by multiple threads.
+   *
+   * @param atLeast the minimum
+   * @param atMost the maximum; Integer.MAX_VALUE for no limit
+   */
   public record Range(int atLeast, int atMost) {}
 
+  /** Copies the arrays and checks the numbers. */
   public Quotas {
     group = group.clone();
     names = List.copyOf(names);
@@ -54,8 +60,13 @@ public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMos
     }
   }
 
-  /** {@code GROUP:MIN-MAX,…}, by group; {@link #OTHERS} among them where it is named. */
-  public static Map<String, Range> ranges(String text) {
+  /**
+   * Reads ranges from text.
+   *
+   * @param text {@code GROUP:MIN-MAX,…}; MIN- has no maximum and MAX alone no minimum
+   * @return the ranges by group; {@link #OTHERS} is a key where the text names it
+   */
+  public static Map<String, Range> parse(String text) {
     Map<String, Range> out = new TreeMap<>();
     for (String rule : text.split(",")) {
       int colon = rule.lastIndexOf(':');
@@ -83,63 +94,86 @@ public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMos
     }
   }
 
-  /** Groups by label; a group without a range is free. */
+  /**
+   * Returns quotas for groups that are given by labels.
+   *
+   * @param labels the label of each item
+   * @param ranges the ranges by label; {@link #OTHERS} is the range of every label without one, and
+   *     without it such a group has no limits
+   * @return the quotas
+   */
   public static Quotas of(List<String> labels, Map<String, Range> ranges) {
     Map<String, Integer> ids = new TreeMap<>();
     labels.forEach(l -> ids.put(l, 0));
     for (String g : ranges.keySet()) {
-      if (!ids.containsKey(g)) {
+      if (!ids.containsKey(g) && !g.equals(OTHERS)) {
         throw new BadRequestException(
             "There is a quota for %s and no item of that group; the groups are %s.",
             g, String.join(", ", ids.keySet()));
       }
     }
+    Range others = ranges.getOrDefault(OTHERS, new Range(0, Integer.MAX_VALUE));
     List<String> names = List.copyOf(ids.keySet());
     int[] least = new int[names.size()];
     int[] most = new int[names.size()];
     for (int g = 0; g < names.size(); g++) {
       ids.put(names.get(g), g);
-      Range r = ranges.getOrDefault(names.get(g), new Range(0, Integer.MAX_VALUE));
+      Range r = ranges.getOrDefault(names.get(g), others);
       least[g] = r.atLeast();
       most[g] = r.atMost();
     }
     return new Quotas(labels.stream().mapToInt(ids::get).toArray(), names, least, most);
   }
 
-  /** A copy of every item's group; {@link #group(int)} reads one without copying. */
+  /** {@return a copy of the groups of all items; {@link #group(int)} reads one without copying} */
   @Override
   public int[] group() {
     return group.clone();
   }
 
-  /** The group of item j. */
+  /**
+   * Returns the group of an item.
+   *
+   * @param j an item of the pool
+   * @return its group
+   */
   public int group(int j) {
     return group[j];
   }
 
-  /** A copy of all minimums. */
+  /** {@return a copy of all minimums} */
   @Override
   public int[] atLeast() {
     return atLeast.clone();
   }
 
-  /** The minimum of group g. */
+  /**
+   * Returns the minimum of a group.
+   *
+   * @param g a group
+   * @return its minimum
+   */
   public int atLeast(int g) {
     return atLeast[g];
   }
 
-  /** A copy of all maximums. */
+  /** {@return a copy of all maximums} */
   @Override
   public int[] atMost() {
     return atMost.clone();
   }
 
-  /** The maximum of group g. */
+  /**
+   * Returns the maximum of a group.
+   *
+   * @param g a group
+   * @return its maximum
+   */
   public int atMost(int g) {
     return atMost[g];
   }
 
-  /** The number of items that have a group. */
+  /** {@return the number of items that have a group} */
   public int size() {
     return group.length;
   }
@@ -170,16 +204,17 @@ public record Quotas(int[] group, List<String> names, int[] atLeast, int[] atMos
         + "]";
   }
 
-  /** Some group must have some. */
+  /** {@return whether some group has a positive minimum} */
   public boolean hasMinimum() {
     return Arrays.stream(atLeast).anyMatch(x -> x > 0);
   }
 
   /**
-   * What meets the minimums at the least cost, if nothing dearer does: of each group the cheapest,
-   * as many as there must be.
+   * Returns the cheapest items that meet all minimums.
    *
-   * @param closed items that are not looked at
+   * @param costs the cost of each item
+   * @param closed items that are left out
+   * @return of each group the cheapest items, as many as its minimum
    */
   public int[] cheapest(double[] costs, boolean[] closed) {
     return IntStream.range(0, names.size())

@@ -1,5 +1,8 @@
 /**
- * What a selection must obey: a number of items, a budget, quotas, inclusions, exclusions and rules
- * for stopping.
+ * Constraints of a selection: cardinality, a budget, quotas, inclusions, exclusions and a stopping
+ * rule.
  */
+@NullMarked
 package dev.prism.constraint;
+
+import org.jspecify.annotations.NullMarked;

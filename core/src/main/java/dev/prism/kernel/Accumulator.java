@@ -3,12 +3,11 @@ package dev.prism.kernel;
 import dev.prism.simd.MatrixProduct;
 
 /**
- * What is accumulated over the features of two rows before a {@link Similarity} is made of it.
- * Implementations hold no state and are safe for use by several threads.
+ * A sum over the features of two rows, from which a {@link Similarity} is computed. Implementations
+ * are stateless and safe for use by multiple threads.
  *
- * <p>A class of your own says what one feature adds; every storage and index then accumulates that
- * way, from 0 and over the features in their order. The constants here do the same by vector loops
- * where there are some.
+ * <p>A user-defined accumulator defines what one feature adds; every storage and index accumulates
+ * from 0 over the features in order. The constants have vector loops where possible.
  */
 public interface Accumulator {
   /** Σ x·y. */
@@ -31,14 +30,27 @@ public interface Accumulator {
         }
       };
 
-  /** The sum with one more feature, which is x in one row and y in the other; symmetric in them. */
+  /**
+   * Adds a feature; symmetric in x and y.
+   *
+   * @param sum the sum so far
+   * @param x the feature of one row
+   * @param y the feature of the other row
+   * @return the new sum
+   */
   float add(float sum, float x, float y);
 
-  /** Rows are the more similar the smaller the number is; otherwise the larger it is. */
+  /** {@return whether rows are the more similar the smaller the sum is} */
   boolean isDistance();
 
-  /** What is accumulated over all features of two rows of equal length, by whichever loop. */
-  default float of(float[] x, float[] y) {
+  /**
+   * Accumulates over all features.
+   *
+   * @param x a row
+   * @param y a row of the same length
+   * @return the sum
+   */
+  default float accumulate(float[] x, float[] y) {
     float sum = 0;
     for (int k = 0; k < x.length; k++) {
       sum = add(sum, x[k], y[k]);

@@ -2,12 +2,13 @@ package dev.prism.kernel;
 
 import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
+import dev.prism.kernel.ColumnSink.Tile;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * A neighbour graph from candidates that somebody thinks near: the pool's own products tell which
- * of them are nearest, and a sample of items how many of the true neighbours were among them.
+ * A neighbour graph from candidate neighbours: exact similarities rank the candidates, and the
+ * recall is estimated on a random sample of items.
  */
 final class CandidateNeighbours {
   private static final int SAMPLE = 200;
@@ -16,7 +17,7 @@ final class CandidateNeighbours {
   private final int[][] best;
   private final float[][] score;
 
-  /** A graph of {@code keep} neighbours an item; every item is to be looked at. */
+  /** Creates a graph of {@code keep} neighbours per item; every item must be searched. */
   CandidateNeighbours(TiledKernel pool, int keep) {
     this.pool = pool;
     this.keep = Math.min(keep, pool.columns());
@@ -24,42 +25,42 @@ final class CandidateNeighbours {
     score = new float[best.length][];
   }
 
-  /** Candidates by a library's index. */
+  /** Builds a graph with the candidates of an index. */
   static SparseKernel indexed(TiledKernel pool, int keep, Workers workers) {
-    if (!pool.oneFactor()) {
+    if (!pool.hasOneFactor()) {
       throw new BadRequestException(
-          "An index compares rows, and gradients are compared as pairs of them; let their"
-              + " neighbours be found by cells.");
+          "An index compares single rows, and a gradient is a product of two; find the neighbours"
+              + " of gradients by cells.");
     }
     return searched(pool, keep, workers).graph(workers);
   }
 
-  /** The index, as large as the pool, is gone when all rows have been looked up. */
+  /** Searches all rows; the index, which is as large as the pool, can be collected afterwards. */
   private static CandidateNeighbours searched(TiledKernel pool, int keep, Workers workers) {
-    NeighbourIndex.Near index = pool.index(NeighbourIndex.load());
+    NeighbourIndex.Searcher index = pool.index(NeighbourIndex.load());
     CandidateNeighbours all = new CandidateNeighbours(pool, keep);
-    workers.over(
+    workers.parallelFor(
         pool.columns(),
         64,
         (from, to) -> {
           for (int i = from; i < to; i++) {
-            all.look(new int[] {i}, withItself(i, index.to(i, all.keep)));
+            all.search(new int[] {i}, withItself(i, index.nearest(i, all.keep)));
           }
         });
     return all;
   }
 
-  /** An index may miss the one row that is known to be near. Increasing. */
+  /** Adds the row itself, which an index may miss; the result is increasing. */
   private static int[] withItself(int row, int[] near) {
     int[] all = Arrays.copyOf(near, near.length + 1);
     all[near.length] = row;
     return Arrays.stream(all).sorted().distinct().toArray();
   }
 
-  /** Keeps, for these items, the most similar of some candidates, both increasing. */
-  void look(int[] items, int[] among) {
+  /** Keeps the most similar of some candidates for each of these items; both are increasing. */
+  void search(int[] items, int[] among) {
     Kernel k = pool.restrict(among, items);
-    int[] js = Kernel.all(items.length);
+    int[] js = Kernels.indices(items.length);
     for (int from = 0; from < items.length; from += Tile.COLUMNS) {
       int to = Math.min(items.length, from + Tile.COLUMNS);
       TopEntries[] top = new TopEntries[to - from];
@@ -76,22 +77,22 @@ final class CandidateNeighbours {
     }
   }
 
-  /** All that was found, symmetric, and the part of the truth that it is. */
+  /** Returns the symmetric graph with its estimated recall. */
   SparseKernel graph(Workers workers) {
     double found = recall(workers);
-    return SparseKernel.fromRows(best.length, best, score, true, found);
+    return NeighbourLists.fromRows(best.length, best, score, true, found);
   }
 
   /**
-   * The part of the true neighbours that was found, or of others that are as similar as the last of
-   * them, of items drawn by lot: not by the lot that drew the centres of cells, and not evenly, as
-   * a pool may have an order of its own.
+   * Estimates the recall on a random sample: the share of the true neighbours, or of others as
+   * similar as the last of them, that was found. The random seed differs from that of the centres
+   * of cells; the items are not spaced evenly, because a pool may be ordered.
    */
   private double recall(Workers workers) {
     int n = best.length, count = Math.min(n, SAMPLE);
     int[] drawn = new SplittableRandom(~n).ints(0, n).distinct().limit(count).toArray();
     long[] found = new long[count], all = new long[count];
-    workers.over(
+    workers.parallelFor(
         count,
         8,
         (from, to) -> {

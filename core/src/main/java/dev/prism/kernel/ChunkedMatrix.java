@@ -1,45 +1,46 @@
 package dev.prism.kernel;
 
 import dev.prism.base.Workers;
+import org.jspecify.annotations.Nullable;
 
-/** Many columns of the same length, several to an array. */
+/** Columns of the same length, several to an array. */
 final class ChunkedMatrix {
-  // Arrays that are large beside what Java keeps new objects in are not copied when they grow old;
-  // but there should be some for each thread to clear.
+  // Large arrays are not copied by the garbage collector, but several are needed so that threads
+  // can share the clearing.
   private static final int SMALLEST = 1 << 20;
   private static final int LARGEST = 1 << 27;
-  private static final int SLABS = 8;
-  private final float[][] slabs;
+  private static final int CHUNKS = 8;
+  private final float[][] chunks;
   private final int length;
   private final int columns;
   private final int shift; // 2^shift columns to an array
-  private volatile float[] range; // {min, max} of all numbers and 0, when somebody asks
+  private volatile float @Nullable [] range; // {min, max} of all numbers and 0, on demand
 
-  /** Java clears what it hands out; threads share that. */
+  /** Allocates the arrays on all threads, because Java clears them. */
   ChunkedMatrix(int length, int columns, Workers workers) {
     this.length = length;
     this.columns = columns;
-    int each = Math.clamp((long) length * columns / SLABS, SMALLEST, LARGEST);
+    int each = Math.clamp((long) length * columns / CHUNKS, SMALLEST, LARGEST);
     shift = 31 - Integer.numberOfLeadingZeros(Math.max(1, each / Math.max(1, length)));
     int perSlab = 1 << shift;
-    slabs = new float[(columns + perSlab - 1) / perSlab][];
-    workers.over(
-        slabs.length,
+    chunks = new float[(columns + perSlab - 1) / perSlab][];
+    workers.parallelFor(
+        chunks.length,
         1,
         (from, to) -> {
           for (int s = from; s < to; s++) {
             int held = Math.min(perSlab, columns - s * perSlab);
-            slabs[s] = new float[Math.multiplyExact(held, length)];
+            chunks[s] = new float[Math.multiplyExact(held, length)];
           }
         });
   }
 
-  /** Where column j is. */
+  /** Returns the array that holds column j. */
   float[] array(int j) {
-    return slabs[j >> shift];
+    return chunks[j >> shift];
   }
 
-  /** Where in that array it begins. */
+  /** Returns the start of column j in its array. */
   int offset(int j) {
     return (j & (1 << shift) - 1) * length;
   }
@@ -48,20 +49,20 @@ final class ChunkedMatrix {
     return columns;
   }
 
-  /** The columns from j up to this one lie one after another. */
+  /** Returns the end of the run of columns that are adjacent to column j in its array. */
   int end(int j) {
     return Math.min(columns, (j >> shift) + 1 << shift);
   }
 
-  /** What is known of the numbers' {min, max}; null for nothing. */
-  void known(float[] minAndMax) {
+  /** Sets the {min, max} of the numbers if it is known; null if not. */
+  void setRange(float @Nullable [] minAndMax) {
     range = minAndMax;
   }
 
   private float[] range() {
     if (range == null) {
       float min = 0, max = 0;
-      for (float[] slab : slabs) {
+      for (float[] slab : chunks) {
         for (float s : slab) {
           min = Math.min(min, s);
           max = Math.max(max, s);
@@ -72,12 +73,12 @@ final class ChunkedMatrix {
     return range;
   }
 
-  boolean nonNegative() {
-    return range()[0] >= 0;
-  }
-
   /** A cosine may round to just above one. */
-  boolean atMostOne() {
-    return range()[1] <= 1 + 1e-5f;
+  boolean has(Kernel.Property property) {
+    return switch (property) {
+      case NON_NEGATIVE -> range()[0] >= 0;
+      case AT_MOST_ONE -> range()[1] <= 1 + 1e-5f;
+      case POSITIVE_SEMIDEFINITE -> false;
+    };
   }
 }

@@ -1,9 +1,10 @@
 package dev.prism.kernel;
 
 import dev.prism.base.Workers;
+import dev.prism.kernel.ColumnSink.Tile;
 import java.util.Arrays;
 
-/** One number a column: the sum, or the largest, of its entries. */
+/** The sum or the maximum of every column. */
 enum ColumnReduction {
   TOTAL {
     @Override
@@ -16,7 +17,7 @@ enum ColumnReduction {
     }
 
     @Override
-    double andZero(double x) {
+    double withZero(double x) {
       return x;
     }
   },
@@ -34,7 +35,8 @@ enum ColumnReduction {
     }
 
     /**
-     * Integers in the order of the floats: their maximum needs no branch, which would be chance.
+     * Maps floats to integers of the same order: their maximum needs no branch, which would be
+     * unpredictable.
      */
     private int ordered(float x) {
       int bits = Float.floatToRawIntBits(x);
@@ -42,25 +44,26 @@ enum ColumnReduction {
     }
 
     @Override
-    double andZero(double x) {
+    double withZero(double x) {
       return Math.max(x, 0);
     }
   };
 
   abstract double column(double start, float[] s, int from, int to);
 
-  /** With a zero, where a sparse column leaves some out. */
-  abstract double andZero(double x);
+  /** Includes the zeros that a sparse column leaves out. */
+  abstract double withZero(double x);
 
-  double[] of(Kernel k, double start, Workers workers) {
+  double[] reduce(Kernel k, double start, Workers workers) {
     double[] out = new double[k.columns()];
     Arrays.fill(out, start);
-    int[] js = Kernel.all(out.length);
-    workers.over(out.length, 1024, (from, to) -> k.scan(js, from, to, new Into(out, k.rows())));
+    int[] js = Kernels.indices(out.length);
+    workers.parallelFor(
+        out.length, 1024, (from, to) -> k.scan(js, from, to, new Into(out, k.rows())));
     return out;
   }
 
-  private final class Into implements Sink {
+  private final class Into implements ColumnSink {
     private final double[] out;
     private final int rows;
 
@@ -80,7 +83,7 @@ enum ColumnReduction {
     @Override
     public void sparse(int position, int[] row, float[] value, int from, int to) {
       double x = column(out[position], value, from, to);
-      out[position] = to - from < rows ? andZero(x) : x;
+      out[position] = to - from < rows ? withZero(x) : x;
     }
   }
 }

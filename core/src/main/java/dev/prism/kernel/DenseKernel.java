@@ -2,13 +2,14 @@ package dev.prism.kernel;
 
 import dev.prism.base.BadDataException;
 import dev.prism.base.Workers;
+import dev.prism.kernel.ColumnSink.Tile;
 import java.util.Optional;
 
-/** Every similarity in memory, column after column, several columns to an array. */
-public final class DenseKernel implements Kernel {
+/** A kernel with every similarity in memory, column by column. Safe for use by multiple threads. */
+final class DenseKernel implements Kernel {
   private static final int GROUP = 32;
 
-  private final ChunkedMatrix slabs;
+  private final ChunkedMatrix matrix;
   private final int rows;
   private final int columns;
 
@@ -19,43 +20,45 @@ public final class DenseKernel implements Kernel {
   private DenseKernel(int rows, int columns, Workers workers) {
     this.rows = rows;
     this.columns = columns;
-    slabs = new ChunkedMatrix(rows, columns, workers);
+    matrix = new ChunkedMatrix(rows, columns, workers);
   }
 
-  /** Copies another kernel's numbers. */
-  public static DenseKernel copy(Kernel k, Workers workers) {
-    return k.dense(workers);
+  /** Copies a kernel. */
+  static Kernel copy(Kernel k, Workers workers) {
+    return Kernels.partial(k, p -> p.dense(workers)).orElseGet(() -> scanned(k, workers));
   }
 
-  /** Copies what a scan of all columns hands over. */
-  static DenseKernel scanned(Kernel k, Workers workers) {
+  /** Copies a kernel by a scan of all columns. */
+  private static DenseKernel scanned(Kernel k, Workers workers) {
     DenseKernel out = new DenseKernel(k.rows(), k.columns(), workers);
-    int[] js = Kernel.all(k.columns());
-    workers.over(k.columns(), piece(k), (from, to) -> k.scan(js, from, to, out.new Filler()));
+    int[] js = Kernels.indices(k.columns());
+    workers.parallelFor(
+        k.columns(), grain(k), (from, to) -> k.scan(js, from, to, out.new Filler()));
     return out;
   }
 
-  /** Copies computed tiles, of a symmetric kernel half of them, with what the formula tells. */
+  /** Copies computed tiles; of a symmetric kernel only half of them are computed. */
   static DenseKernel computed(TiledKernel k, Workers workers) {
     if (!k.symmetric()) {
       DenseKernel out = scanned(k, workers);
-      out.slabs.known(k.range());
+      out.matrix.setRange(k.range());
       return out;
     }
     DenseKernel out = new DenseKernel(k.rows(), k.columns(), workers);
-    out.slabs.known(k.range());
-    workers.over(k.columns(), piece(k), (from, to) -> k.scanHalf(from, to, out.new Mirror()));
+    out.matrix.setRange(k.range());
+    workers.parallelFor(
+        k.columns(), grain(k), (from, to) -> k.scanHalf(from, to, out.new Mirror()));
     return out;
   }
 
-  /** Columns that are worth a thread's while. */
-  static int piece(Kernel k) {
-    return (int) Math.max(2, 4_000_000 / (k.work() + 1) / Tile.COLUMNS) * Tile.COLUMNS;
+  /** Returns the number of columns that is worth a thread's overhead. */
+  static int grain(Kernel k) {
+    return (int) Math.max(2, 4_000_000 / (k.scanCost() + 1) / Tile.COLUMNS) * Tile.COLUMNS;
   }
 
   /** Half of a symmetric kernel's tiles fill all of it. */
   private final class Mirror extends Filler {
-    private final float[] turned = new float[Tile.ROWS * Tile.COLUMNS];
+    private final float[] transposed = new float[Tile.ROWS * Tile.COLUMNS];
 
     @Override
     public void dense(Tile t) {
@@ -64,34 +67,34 @@ public final class DenseKernel implements Kernel {
       if (n <= 0) {
         return;
       }
-      // Turned in the cache first: rows of a tile lie far apart in memory.
+      // Transposed in the cache first: rows of a tile lie far apart in memory.
       for (int c = 0; c < t.count; c += 4) {
-        turn(t, c, from - t.rowFrom, n);
+        transpose(t, c, from - t.rowFrom, n);
       }
       for (int i = 0; i < n; i++) {
         int j = from + i;
         System.arraycopy(
-            turned, i * Tile.COLUMNS, slabs.array(j), slabs.offset(j) + t.first, t.count);
+            transposed, i * Tile.COLUMNS, matrix.array(j), matrix.offset(j) + t.first, t.count);
       }
     }
 
-    /** Four columns at a time; where there are fewer, the last one again, which nobody reads. */
-    private void turn(Tile t, int c, int shift, int n) {
+    /** Transposes four columns; if there are fewer, the last one is repeated and not read. */
+    private void transpose(Tile t, int c, int shift, int n) {
       int c1 = Math.min(c + 1, t.count - 1), c2 = Math.min(c + 2, t.count - 1);
       int c3 = Math.min(c + 3, t.count - 1);
       float[] s0 = t.array[c], s1 = t.array[c1], s2 = t.array[c2], s3 = t.array[c3];
       int o0 = t.offset[c] + shift, o1 = t.offset[c1] + shift;
       int o2 = t.offset[c2] + shift, o3 = t.offset[c3] + shift;
       for (int i = 0, at = c; i < n; i++, at += Tile.COLUMNS) {
-        turned[at] = s0[o0 + i];
-        turned[at + 1] = s1[o1 + i];
-        turned[at + 2] = s2[o2 + i];
-        turned[at + 3] = s3[o3 + i];
+        transposed[at] = s0[o0 + i];
+        transposed[at + 1] = s1[o1 + i];
+        transposed[at + 2] = s2[o2 + i];
+        transposed[at + 3] = s3[o3 + i];
       }
     }
   }
 
-  private class Filler implements Sink {
+  private class Filler implements ColumnSink {
     @Override
     public void dense(Tile t) {
       for (int c = 0; c < t.count; c++) {
@@ -99,8 +102,8 @@ public final class DenseKernel implements Kernel {
         System.arraycopy(
             t.array[c],
             t.offset[c],
-            slabs.array(j),
-            slabs.offset(j) + t.rowFrom,
+            matrix.array(j),
+            matrix.offset(j) + t.rowFrom,
             t.rowTo - t.rowFrom);
       }
     }
@@ -108,56 +111,47 @@ public final class DenseKernel implements Kernel {
     @Override
     public void sparse(int position, int[] row, float[] value, int from, int to) {
       for (int t = from; t < to; t++) {
-        slabs.array(position)[slabs.offset(position) + row[t]] = value[t];
+        matrix.array(position)[matrix.offset(position) + row[t]] = value[t];
       }
     }
   }
 
-  /**
-   * A matrix that the user brings: {@code matrix[i][j]} is the similarity of row i and column j.
-   *
-   * @param what whose similarities these are, for a sentence about a bad one
-   */
-  public static DenseKernel of(float[][] matrix, String what) {
+  /** See {@link Kernels#of}. */
+  static DenseKernel of(float[][] matrix, String label) {
     if (matrix.length == 0 || matrix[0].length == 0) {
-      throw new BadDataException("The matrix of %s is empty.", what);
+      throw new BadDataException("The matrix of %s is empty.", label);
     }
     DenseKernel out = new DenseKernel(matrix.length, matrix[0].length);
     for (int i = 0; i < matrix.length; i++) {
       if (matrix[i].length != out.columns) {
         throw new BadDataException(
             "Row %d of the matrix of %s has %d entries and row 0 has %d.",
-            i, what, matrix[i].length, out.columns);
+            i, label, matrix[i].length, out.columns);
       }
       for (int j = 0; j < out.columns; j++) {
         if (!Float.isFinite(matrix[i][j])) {
           throw new BadDataException(
               "Entry (%d, %d) of the matrix of %s is %s; similarities must be finite numbers.",
-              i, j, what, matrix[i][j]);
+              i, j, label, matrix[i][j]);
         }
-        out.slabs.array(j)[out.slabs.offset(j) + i] = matrix[i][j];
+        out.matrix.array(j)[out.matrix.offset(j) + i] = matrix[i][j];
       }
     }
     return out;
   }
 
-  /** No rows at all: the similarities of an absent guide. */
-  public static DenseKernel empty(int columns) {
+  /** See {@link Kernels#empty}. */
+  static DenseKernel empty(int columns) {
     return new DenseKernel(0, columns);
   }
 
-  /** Features read as columns: feature f of item j is entry (f, j). */
-  public static DenseKernel ofColumns(Features x) {
+  /** See {@link Kernels#ofColumns}. */
+  static DenseKernel ofColumns(Features x) {
     DenseKernel out = new DenseKernel(x.width(), x.size());
     for (int j = 0; j < out.columns; j++) {
-      x.read(j, out.slabs.array(j), out.slabs.offset(j));
+      x.read(j, out.matrix.array(j), out.matrix.offset(j));
     }
     return out;
-  }
-
-  @Override
-  public boolean isStored() {
-    return true;
   }
 
   @Override
@@ -172,16 +166,16 @@ public final class DenseKernel implements Kernel {
 
   @Override
   public float at(int row, int column) {
-    return slabs.array(column)[slabs.offset(column) + row];
+    return matrix.array(column)[matrix.offset(column) + row];
   }
 
   @Override
   public float[] column(int j, Workers workers) {
-    return java.util.Arrays.copyOfRange(slabs.array(j), slabs.offset(j), slabs.offset(j) + rows);
+    return java.util.Arrays.copyOfRange(matrix.array(j), matrix.offset(j), matrix.offset(j) + rows);
   }
 
   @Override
-  public void scan(int[] js, int from, int to, Sink sink) {
+  public void scan(int[] js, int from, int to, ColumnSink sink) {
     Tile tile = new Tile(Math.min(GROUP, to - from));
     tile.rowTo = rows;
     for (int p = from; p < to; p += GROUP) {
@@ -189,8 +183,8 @@ public final class DenseKernel implements Kernel {
       tile.count = Math.min(GROUP, to - p);
       for (int c = 0; c < tile.count; c++) {
         int j = js[p + c];
-        tile.array[c] = slabs.array(j);
-        tile.offset[c] = slabs.offset(j);
+        tile.array[c] = matrix.array(j);
+        tile.offset[c] = matrix.offset(j);
       }
       sink.dense(tile);
     }
@@ -200,17 +194,17 @@ public final class DenseKernel implements Kernel {
   public Kernel restrict(int[] someRows, int[] someColumns) {
     DenseKernel out = new DenseKernel(someRows.length, someColumns.length);
     for (int j = 0; j < out.columns; j++) {
-      float[] source = slabs.array(someColumns[j]);
-      int at = slabs.offset(someColumns[j]);
+      float[] source = matrix.array(someColumns[j]);
+      int at = matrix.offset(someColumns[j]);
       for (int i = 0; i < out.rows; i++) {
-        out.slabs.array(j)[out.slabs.offset(j) + i] = source[at + someRows[i]];
+        out.matrix.array(j)[out.matrix.offset(j) + i] = source[at + someRows[i]];
       }
     }
     return out;
   }
 
   @Override
-  public Optional<PartialAccess> partial() {
+  public Optional<PartialAccess> partialAccess() {
     return Optional.of(
         new PartialAccess() {
           @Override
@@ -220,10 +214,10 @@ public final class DenseKernel implements Kernel {
         });
   }
 
-  /** Entries of column j, one for each row listed. */
+  /** Returns the entries of column j in some rows. */
   float[] gather(int j, int[] some) {
-    float[] slab = slabs.array(j), out = new float[some.length];
-    int at = slabs.offset(j);
+    float[] slab = matrix.array(j), out = new float[some.length];
+    int at = matrix.offset(j);
     for (int i = 0; i < out.length; i++) {
       out[i] = slab[at + some[i]];
     }
@@ -231,22 +225,12 @@ public final class DenseKernel implements Kernel {
   }
 
   @Override
-  public boolean nonNegative() {
-    return slabs.nonNegative();
+  public boolean has(Property property) {
+    return matrix.has(property);
   }
 
   @Override
-  public boolean atMostOne() {
-    return slabs.atMostOne();
-  }
-
-  @Override
-  public String storage() {
-    return "dense";
-  }
-
-  @Override
-  public long bytes() {
-    return 4L * rows * columns;
+  public StorageInfo storage() {
+    return new StorageInfo(Layout.DENSE, "dense", 4L * rows * columns);
   }
 }

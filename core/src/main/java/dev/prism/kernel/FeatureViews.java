@@ -3,7 +3,7 @@ package dev.prism.kernel;
 import dev.prism.base.BadDataException;
 import java.nio.FloatBuffer;
 
-/** Features over arrays, buffers and other features. */
+/** Views of arrays, buffers and other features. */
 final class FeatureViews {
   private FeatureViews() {}
 
@@ -73,8 +73,8 @@ final class FeatureViews {
     }
 
     @Override
-    public double readSquared(int row, float[] into, int offset) {
-      return all.readSquared(ids[row], into, offset);
+    public double readWithSquaredNorm(int row, float[] into, int offset) {
+      return all.readWithSquaredNorm(ids[row], into, offset);
     }
 
     @Override
@@ -87,7 +87,7 @@ final class FeatureViews {
     }
   }
 
-  /** See {@link Features#of(FloatBuffer, int)}; absolute reads are safe from several threads. */
+  /** See {@link Features#of(FloatBuffer, int)}; absolute reads are safe for multiple threads. */
   record Buffered(FloatBuffer values, int width) implements Features {
     @Override
     public int size() {

@@ -2,13 +2,21 @@ package dev.prism.kernel;
 
 import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
+import org.jspecify.annotations.Nullable;
 
-/** ⟨r,r′⟩·(⟨h,h′⟩ + 1) on {@link Gradients}, or its cosine. */
-public record GradientProduct(int classes, boolean cosine, Similarity.Negatives negatives)
+/**
+ * ⟨r,r′⟩·(⟨h,h′⟩ + 1) on {@link Gradients}, or its cosine. Immutable and safe for use by multiple
+ * threads.
+ *
+ * @param classes the number of entries of a residual
+ * @param cosine whether gradients are scaled to length one
+ * @param negatives the treatment of negative cosines
+ */
+record GradientProduct(int classes, boolean cosine, Similarity.Negatives negatives)
     implements Similarity {
   @Override
-  public String spec() {
-    String kind = cosine ? negatives.spec.replace("cosine", "gradient") : "gradient-dot";
+  public String text() {
+    String kind = cosine ? negatives.label.replace("cosine", "gradient") : "gradient-dot";
     return kind + ":classes=" + classes;
   }
 
@@ -16,28 +24,31 @@ public record GradientProduct(int classes, boolean cosine, Similarity.Negatives 
   public int[] factors(int width) {
     if (classes < 1 || classes >= width) {
       throw new BadRequestException(
-          "The gradient kernel is told of %d classes and rows of %d numbers; a row holds the"
-              + " residuals, the features and a one.",
+          "The gradient kernel has %d classes and rows of %d numbers; a row holds the residuals,"
+              + " the features and a one.",
           classes, width);
     }
     return new int[] {0, classes, width};
   }
 
-  /** A gradient of zeros, of a sure and right answer, is like nothing. */
+  /**
+   * A gradient of zeros, that of a confident and correct prediction, has a cosine of 0 to all:
+   * similar to nothing or, where cosines are shifted, ½ like everything.
+   */
   @Override
-  public Features prepare(Features x, String who, Workers workers) {
+  public Features prepare(Features x, String label, Workers workers) {
     return cosine
-        ? new Unit(x, factors(x.width()), who, true)
-        : Similarity.super.prepare(x, who, workers);
+        ? new UnitFeatures(x, factors(x.width()), label, true)
+        : Similarity.super.prepare(x, label, workers);
   }
 
   @Override
   public void finish(float[] tile, int from, int to, int width) {
-    negatives.treat(tile, from, to);
+    negatives.apply(tile, from, to);
   }
 
   @Override
-  public double[] linear() {
+  public double @Nullable [] linear() {
     return negatives.linear();
   }
 

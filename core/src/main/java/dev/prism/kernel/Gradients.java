@@ -2,16 +2,22 @@ package dev.prism.kernel;
 
 import dev.prism.base.BadDataException;
 import dev.prism.simd.Exp;
-import dev.prism.simd.Vectors;
+import dev.prism.simd.FloatLoops;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Last-layer gradients r ⊗ [h; 1] kept as their factors (r, h, 1): residuals r = softmax − one-hot,
- * penultimate features h. {@link Similarity#gradientDot} and {@link Similarity#gradient} read them
- * as ⟨g, g′⟩ = ⟨r, r′⟩ · (⟨h, h′⟩ + 1); the outer product is never written.
+ * Last-layer gradients r ⊗ [h; 1] stored as their factors (r, h, 1): residuals r = softmax −
+ * one-hot, penultimate features h. Safe for use by multiple threads.
  *
- * @param bias with the 1; without it only the weights' gradient r ⊗ h
+ * <p>{@link Similarity#gradientDot} and {@link Similarity#gradient} read them as ⟨g, g′⟩ = ⟨r, r′⟩
+ * · (⟨h, h′⟩ + 1); the outer product is never computed.
+ *
+ * @param residuals a residual for each item
+ * @param hidden the penultimate features of each item
+ * @param bias whether the gradient of the bias is included; if not, the gradient is r ⊗ h
  */
 public record Gradients(Features residuals, Features hidden, boolean bias) implements Features {
+  /** Checks that there is one residual for each row of features. */
   public Gradients {
     if (residuals.size() != hidden.size()) {
       throw new BadDataException(
@@ -20,6 +26,12 @@ public record Gradients(Features residuals, Features hidden, boolean bias) imple
     }
   }
 
+  /**
+   * Creates gradients that include the gradient of the bias.
+   *
+   * @param residuals a residual for each item
+   * @param hidden the penultimate features of each item
+   */
   public Gradients(Features residuals, Features hidden) {
     this(residuals, hidden, true);
   }
@@ -48,8 +60,15 @@ public record Gradients(Features residuals, Features hidden, boolean bias) imple
     return new Gradients(residuals.select(rows), hidden.select(rows), bias);
   }
 
-  /** softmax(z) − one-hot(y), row by row; without labels, y is the class the model would say. */
-  public static Features residuals(Features logits, int[] labels) {
+  /**
+   * Returns the residuals softmax(z) − one-hot(y).
+   *
+   * @param logits the logits z of each item
+   * @param labels the class y of each item; null for the predicted classes
+   * @return the residuals, computed as they are read
+   * @throws BadDataException if labels are missing or out of range
+   */
+  public static Features residuals(Features logits, int @Nullable [] labels) {
     if (labels != null) {
       if (labels.length != logits.size()) {
         throw new BadDataException(
@@ -66,7 +85,7 @@ public record Gradients(Features residuals, Features hidden, boolean bias) imple
   }
 
   /** Computed as they are read: a million rows of a thousand classes would take 4 GB. */
-  private record Residuals(Features logits, int[] labels) implements Features {
+  private record Residuals(Features logits, int @Nullable [] labels) implements Features {
     @Override
     public int size() {
       return logits.size();
@@ -85,22 +104,34 @@ public record Gradients(Features residuals, Features hidden, boolean bias) imple
   }
 
   /**
-   * softmax(z) − one-hot(y) of z[from..to) in place; y is the likeliest where it is −1. The entry
-   * at y is what the others add up to: 1 − p, rounded, would be 0 for a sure answer and turn the
-   * whole residual. Entries so small that their squares are nothing are 0.
+   * Computes softmax(z) − one-hot(y) in place. The entry at y is minus the sum of the others: 1 − p
+   * would round to 0 for a confident prediction and change the direction of the residual. Entries
+   * whose squares underflow are 0.
+   *
+   * @param z the logits
+   * @param from the position of class 0
+   * @param to the position after the last class
+   * @param y the class; −1 for the predicted class
    */
   public static void residual(float[] z, int from, int to, int y) {
     int top = largest(z, from, to);
     int own = y < 0 ? top : from + y;
     float max = z[top];
     double mine = Math.exp(z[own] - (double) max);
-    z[own] = Float.NEGATIVE_INFINITY; // counts for nothing
+    z[own] = Float.NEGATIVE_INFINITY; // adds 0 to the sum
     double others = Exp.exp(z, from, to, max), sum = others + mine;
-    Vectors.scale(z, from, to, (float) (1 / sum));
+    FloatLoops.scale(z, from, to, (float) (1 / sum));
     z[own] = (float) (0 - others / sum); // and no minus zero
   }
 
-  /** Where the largest of z[from..to) is; the first of equals. */
+  /**
+   * Returns the position of the largest number; the first of equals.
+   *
+   * @param z the numbers
+   * @param from the first position
+   * @param to the position after the last
+   * @return the position
+   */
   public static int largest(float[] z, int from, int to) {
     int top = from;
     for (int k = from + 1; k < to; k++) {
@@ -109,10 +140,17 @@ public record Gradients(Features residuals, Features hidden, boolean bias) imple
     return top;
   }
 
-  /** softmax of z[from..to) in place; tells where the largest was, the first of equals. */
+  /**
+   * Computes the softmax in place.
+   *
+   * @param z the logits
+   * @param from the first position
+   * @param to the position after the last
+   * @return the position of the largest, the first of equals
+   */
   public static int softmax(float[] z, int from, int to) {
     int top = largest(z, from, to);
-    Vectors.scale(z, from, to, (float) (1 / Exp.exp(z, from, to, z[top])));
+    FloatLoops.scale(z, from, to, (float) (1 / Exp.exp(z, from, to, z[top])));
     return top;
   }
 }

@@ -1,47 +1,48 @@
 package dev.prism.kernel;
 
 import dev.prism.base.Workers;
+import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.simd.BlockLoops;
-import dev.prism.simd.Vectors;
+import dev.prism.simd.FloatLoops;
 import java.util.Optional;
 
 /**
- * Every similarity in memory, of few rows and many columns, such as a query set's. A block of as
- * many columns as a vector has lanes lies together, row after row: so who sweeps all columns
- * computes with whole vectors, however few the rows are.
+ * A kernel with every similarity in memory, for few rows and many columns, such as those of a query
+ * set. Blocks of as many columns as a vector has lanes are stored row by row, so that a sweep over
+ * all columns uses whole vectors however few the rows are.
  */
-public final class InterleavedKernel implements Kernel {
-  /** So many rows at most. */
-  public static final int MOST = BlockLoops.ROWS;
+final class InterleavedKernel implements Kernel {
+  /** The maximum number of rows. */
+  static final int MAX_ROWS = BlockLoops.ROWS;
 
-  private static final int LANES = Vectors.lanes();
+  private static final int LANES = FloatLoops.lanes();
   private static final int GROUP = 32;
-  private static final int LONGEST = 1 << 10; // blocks at a time
-  private final ChunkedMatrix slabs; // a block is one of its columns
+  private static final int MAX_BLOCKS = 1 << 10; // in one call of a sink
+  private final ChunkedMatrix matrix; // a block is one of its columns
   private final int rows;
   private final int columns;
 
   private InterleavedKernel(int rows, int columns, Workers workers) {
     this.rows = rows;
     this.columns = columns;
-    slabs = new ChunkedMatrix(rows * LANES, (columns + LANES - 1) / LANES, workers);
+    matrix = new ChunkedMatrix(rows * LANES, (columns + LANES - 1) / LANES, workers);
   }
 
-  /** Copies another kernel's numbers; it has few rows. */
-  public static InterleavedKernel copy(TiledKernel k, Workers workers) {
+  /** Copies a kernel of few rows. */
+  static InterleavedKernel copy(TiledKernel k, Workers workers) {
     InterleavedKernel out = new InterleavedKernel(k.rows(), k.columns(), workers);
-    out.slabs.known(k.range());
-    int[] js = Kernel.all(k.columns());
-    workers.over(
-        k.columns(), DenseKernel.piece(k), (from, to) -> k.scan(js, from, to, out.new Filler()));
+    out.matrix.setRange(k.range());
+    int[] js = Kernels.indices(k.columns());
+    workers.parallelFor(
+        k.columns(), DenseKernel.grain(k), (from, to) -> k.scan(js, from, to, out.new Filler()));
     return out;
   }
 
-  private final class Filler implements Sink {
+  private final class Filler implements ColumnSink {
     @Override
     public void dense(Tile t) {
       for (int c = 0; c < t.count; c++) {
-        float[] s = t.array[c], slab = slabs.array(block(t.first + c));
+        float[] s = t.array[c], slab = matrix.array(block(t.first + c));
         int from = t.offset[c], at = offset(t.first + c);
         for (int i = 0; i < rows; i++) {
           slab[at + i * LANES] = s[from + i];
@@ -59,9 +60,9 @@ public final class InterleavedKernel implements Kernel {
     return j / LANES;
   }
 
-  /** Of row 0; the next rows follow at every LANES. */
+  /** Returns the offset of row 0; the next rows follow at distances of LANES. */
   private int offset(int j) {
-    return slabs.offset(block(j)) + j % LANES;
+    return matrix.offset(block(j)) + j % LANES;
   }
 
   @Override
@@ -76,7 +77,7 @@ public final class InterleavedKernel implements Kernel {
 
   @Override
   public float at(int row, int column) {
-    return slabs.array(block(column))[offset(column) + row * LANES];
+    return matrix.array(block(column))[offset(column) + row * LANES];
   }
 
   @Override
@@ -87,7 +88,7 @@ public final class InterleavedKernel implements Kernel {
   }
 
   private void gather(int j, float[] into, int at) {
-    float[] slab = slabs.array(block(j));
+    float[] slab = matrix.array(block(j));
     int from = offset(j);
     for (int i = 0; i < rows; i++) {
       into[at + i] = slab[from + i * LANES];
@@ -95,7 +96,7 @@ public final class InterleavedKernel implements Kernel {
   }
 
   @Override
-  public void scan(int[] js, int from, int to, Sink sink) {
+  public void scan(int[] js, int from, int to, ColumnSink sink) {
     boolean whole = sink.takesBlocks();
     Tile tile = new Tile(Math.min(GROUP, to - from));
     float[] gathered = new float[tile.array.length * rows];
@@ -107,7 +108,7 @@ public final class InterleavedKernel implements Kernel {
     for (int p = from; p < to; ) {
       int blocks = whole ? blocks(js, p, to) : 0;
       if (blocks > 0) {
-        sink.blocks(slabs.array(block(js[p])), offset(js[p]), blocks, p);
+        sink.blocks(matrix.array(block(js[p])), offset(js[p]), blocks, p);
         p += blocks * LANES;
         continue;
       }
@@ -121,10 +122,10 @@ public final class InterleavedKernel implements Kernel {
     }
   }
 
-  /** So many whole blocks, one after another in one array, begin here. */
+  /** Returns the number of whole adjacent blocks that begin at position p. */
   private int blocks(int[] js, int p, int to) {
     int n = 0;
-    int most = p < to ? Math.min(LONGEST, slabs.end(block(js[p])) - block(js[p])) : 0;
+    int most = p < to ? Math.min(MAX_BLOCKS, matrix.end(block(js[p])) - block(js[p])) : 0;
     while (n < most
         && beginsBlock(js, p + n * LANES, to)
         && js[p + n * LANES] == js[p] + n * LANES) {
@@ -144,37 +145,20 @@ public final class InterleavedKernel implements Kernel {
     return other == 0;
   }
 
-  @Override
-  public double[] columnTotals(Workers workers) {
-    return fold(
-        workers,
-        (b, blocks, out) ->
-            BlockLoops.totals(slabs.array(b), slabs.offset(b), blocks, rows, out, b * LANES));
-  }
-
-  @Override
-  public double[] columnMaxima(double start, Workers workers) {
-    float from = (float) start;
-    return fold(
-        workers,
-        (b, blocks, out) ->
-            BlockLoops.maxima(slabs.array(b), slabs.offset(b), blocks, rows, from, out, b * LANES));
-  }
-
-  /** A number a column, from blocks that lie one after another. */
+  /** Reduces the columns of adjacent blocks to one number each. */
   private interface Folding {
-    void into(int b, int blocks, double[] out);
+    void reduce(int b, int blocks, double[] out);
   }
 
-  private double[] fold(Workers workers, Folding f) {
+  private double[] reduce(Workers workers, Folding f) {
     double[] out = new double[columns];
-    workers.over(
-        slabs.columns(),
+    workers.parallelFor(
+        matrix.columns(),
         1 << 12,
         (from, to) -> {
           for (int b = from, end; b < to; b = end) {
-            end = Math.min(to, slabs.end(b));
-            f.into(b, end - b, out);
+            end = Math.min(to, matrix.end(b));
+            f.reduce(b, end - b, out);
           }
         });
     return out;
@@ -184,7 +168,7 @@ public final class InterleavedKernel implements Kernel {
   public Kernel restrict(int[] someRows, int[] someColumns) {
     InterleavedKernel out = new InterleavedKernel(someRows.length, someColumns.length, Workers.ONE);
     for (int j = 0; j < someColumns.length; j++) {
-      float[] to = out.slabs.array(block(j)), from = slabs.array(block(someColumns[j]));
+      float[] to = out.matrix.array(block(j)), from = matrix.array(block(someColumns[j]));
       int at = out.offset(j), source = offset(someColumns[j]);
       for (int i = 0; i < someRows.length; i++) {
         to[at + i * LANES] = from[source + someRows[i] * LANES];
@@ -194,41 +178,47 @@ public final class InterleavedKernel implements Kernel {
   }
 
   @Override
-  public Optional<PartialAccess> partial() {
+  public Optional<PartialAccess> partialAccess() {
     return Optional.of(
         new PartialAccess() {
-          /** Of many columns it would be nearly a copy of everything. */
+          /** A copy of many columns would not be cheaper to scan. */
           @Override
           public Optional<Kernel> columns(int[] some) {
             return some.length > columns / 8
                 ? Optional.empty()
-                : Optional.of(restrict(Kernel.all(rows), some));
+                : Optional.of(restrict(Kernels.indices(rows), some));
+          }
+
+          @Override
+          public Optional<double[]> columnTotals(Workers workers) {
+            return Optional.of(
+                reduce(
+                    workers,
+                    (b, n, out) ->
+                        BlockLoops.totals(
+                            matrix.array(b), matrix.offset(b), n, rows, out, b * LANES)));
+          }
+
+          @Override
+          public Optional<double[]> columnMaxima(double start, Workers workers) {
+            float from = (float) start;
+            return Optional.of(
+                reduce(
+                    workers,
+                    (b, n, out) ->
+                        BlockLoops.maxima(
+                            matrix.array(b), matrix.offset(b), n, rows, from, out, b * LANES)));
           }
         });
   }
 
   @Override
-  public boolean nonNegative() {
-    return slabs.nonNegative();
+  public boolean has(Property property) {
+    return matrix.has(property);
   }
 
   @Override
-  public boolean atMostOne() {
-    return slabs.atMostOne();
-  }
-
-  @Override
-  public boolean isStored() {
-    return true;
-  }
-
-  @Override
-  public String storage() {
-    return "dense";
-  }
-
-  @Override
-  public long bytes() {
-    return 4L * rows * columns;
+  public StorageInfo storage() {
+    return new StorageInfo(Layout.DENSE, "dense", 4L * rows * columns);
   }
 }

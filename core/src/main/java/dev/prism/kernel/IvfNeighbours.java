@@ -5,15 +5,16 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * A neighbour graph of a pool too large for all pairs: rows drawn by lot are centres, every item
- * belongs to the most similar one, and an item's neighbours are looked for in its own cell and the
- * cells around it. All by the same tiles as everything else; how much is missed is measured.
+ * A neighbour graph by an inverted file, for pools that are too large to compare all pairs.
+ * Randomly sampled rows are the centres of cells, every item belongs to its most similar centre,
+ * and its neighbours are searched in its own cell and the nearest other cells. The recall is
+ * measured.
  */
 final class IvfNeighbours {
-  /** So many centres for a pool of n, in √n. Fewer leave clusters without one, scattered. */
+  /** The number of centres for a pool of n, in √n. With fewer, some clusters have no centre. */
   private static final int CENTRES = 8;
 
-  /** So many items of the cells around are compared with an item, in √n. */
+  /** The number of items of nearby cells that are compared with an item, in √n. */
   private static final int AROUND = 6;
 
   private final TiledKernel pool;
@@ -29,7 +30,7 @@ final class IvfNeighbours {
     centre =
         new SplittableRandom(n).ints(0, n).distinct().limit(Math.min(count, n)).sorted().toArray();
     members = new int[centre.length][];
-    int[] home = home(pool.rows(centre));
+    int[] home = nearestCentres(pool.rows(centre));
     int[] size = new int[centre.length];
     for (int c : home) {
       size[c]++;
@@ -40,28 +41,28 @@ final class IvfNeighbours {
     }
   }
 
-  /** Each item's most similar neighbours, found within cells; symmetric. */
+  /** Builds the symmetric graph of each item's most similar neighbours within nearby cells. */
   static SparseKernel nearest(TiledKernel pool, int neighbours, Workers workers) {
     IvfNeighbours cells = new IvfNeighbours(pool, workers);
     CandidateNeighbours all = new CandidateNeighbours(pool, neighbours);
     int[][] around = cells.around();
-    workers.over(
+    workers.parallelFor(
         around.length,
         1,
         (from, to) -> {
           for (int c = from; c < to; c++) {
-            all.look(cells.members[c], cells.candidates(around[c]));
+            all.search(cells.members[c], cells.candidates(around[c]));
           }
         });
     return all.graph(workers);
   }
 
-  /** The most similar centre of every item. */
-  private int[] home(Kernel centres) {
+  /** Returns the most similar centre of every item. */
+  private int[] nearestCentres(Kernel centres) {
     int n = centres.columns();
     int[] home = new int[n];
-    int[] js = Kernel.all(n);
-    workers.over(
+    int[] js = Kernels.indices(n);
+    workers.parallelFor(
         n,
         4096,
         (from, to) -> {
@@ -71,7 +72,7 @@ final class IvfNeighbours {
               js,
               from,
               to,
-              (Sink.Entries)
+              (ColumnSink.Entries)
                   (p, i, s) -> {
                     if (s > most[p - from]) {
                       most[p - from] = s;
@@ -82,14 +83,14 @@ final class IvfNeighbours {
     return home;
   }
 
-  /** For every cell those around it, until they have members enough. */
+  /** Returns the nearest cells of every cell, until they have enough members. */
   private int[][] around() {
     int enough = (int) Math.max(1024, AROUND * Math.sqrt(pool.columns()));
     int most = Math.min(centre.length, 8 * CENTRES * AROUND); // cells are of different sizes
     Kernel among = pool.restrict(centre, centre);
-    int[] js = Kernel.all(centre.length);
+    int[] js = Kernels.indices(centre.length);
     int[][] out = new int[centre.length][];
-    workers.over(
+    workers.parallelFor(
         centre.length,
         16,
         (from, to) -> {

@@ -1,28 +1,33 @@
 package dev.prism.kernel;
 
 import dev.prism.base.Workers;
-import dev.prism.simd.Dots;
+import dev.prism.simd.DotProducts;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Σ_i (a⟨x_i, x_j⟩ + b) = a⟨Σ_i x_i, x_j⟩ + b·n: linear similarities need no n × n pass. Nor do
- * products of two factors, where Σ_i ⟨r_i, r_j⟩⟨h_i, h_j⟩ = r_jᵀ (Σ_i r_i h_iᵀ) h_j.
+ * Σ_i (a⟨x_i, x_j⟩ + b) = a⟨Σ_i x_i, x_j⟩ + b·n: column totals of linear similarities without a
+ * pass over all pairs. For products of two factors, Σ_i ⟨r_i, r_j⟩⟨h_i, h_j⟩ = r_jᵀ (Σ_i r_i h_iᵀ)
+ * h_j.
  */
 final class LinearTotals {
   private static final int PIECE = 1024;
-  private final double[][] sum; // Σ_i r_i h_iᵀ; of one factor, r_i is 1
+  private final double[][] sum; // Σ_i r_i h_iᵀ; with one factor, r_i is 1
   private final double[] linear;
   private final int rows;
   private final int width;
 
-  private LinearTotals(double[][] sum, double[] linear, int rows, int width) {
+  private final double least; // rounding must not make sums of numbers ≥ 0 negative
+
+  private LinearTotals(double[][] sum, Similarity by, int rows, int width) {
     this.sum = sum;
-    this.linear = linear;
+    linear = by.linear();
+    least = by.nonNegative() ? 0 : Double.NEGATIVE_INFINITY;
     this.rows = rows;
     this.width = width;
   }
 
-  /** Null where the similarity is not linear, or where that matrix is larger than the rows. */
-  static LinearTotals of(Features rows, Similarity similarity) {
+  /** Returns null if the similarity is not linear or the matrix would be larger than the rows. */
+  static @Nullable LinearTotals of(Features rows, Similarity similarity) {
     int d = rows.width();
     int[] cut = similarity.factors(d);
     int first = cut.length == 2 ? 1 : cut[1], second = d - cut[cut.length - 2];
@@ -41,12 +46,12 @@ final class LinearTotals {
         }
       }
     }
-    return new LinearTotals(sum, similarity.linear(), rows.size(), d);
+    return new LinearTotals(sum, similarity, rows.size(), d);
   }
 
   double[] of(Features columns, Workers workers) {
     double[] out = new double[columns.size()];
-    workers.over(
+    workers.parallelFor(
         out.length,
         4096,
         (from, to) -> {
@@ -59,7 +64,7 @@ final class LinearTotals {
               twoFactors(columns, j, end, totals);
             }
             for (int i = j; i < end; i++) {
-              out[i] = linear[0] * totals[i - j] + linear[1] * rows;
+              out[i] = Math.max(least, linear[0] * totals[i - j] + linear[1] * rows);
             }
           }
         });
@@ -74,7 +79,7 @@ final class LinearTotals {
       System.arraycopy(x, width - second, h, 0, second);
       double s = 0;
       for (int r = 0; r < sum.length; r++) {
-        s += x[r] * Dots.dot(h, sum[r]);
+        s += x[r] * DotProducts.dot(h, sum[r]);
       }
       totals[j - from] = s;
     }

@@ -4,32 +4,45 @@ import dev.prism.base.BadRequestException;
 import java.util.ServiceLoader;
 
 /**
- * A library that finds similar rows without looking at all of them. It is in an artifact of its
- * own, {@code dev.prism:prism-index}, and found where that is on the class path.
+ * Builds indexes that find similar rows without comparing all of them. Implementations are
+ * stateless; the artifact {@code dev.prism:prism-index} provides one by {@link ServiceLoader}.
  */
 public interface NeighbourIndex {
   /**
-   * Puts rows into an index. The same rows make the same index, whatever else runs.
+   * Builds an index. The same rows always give the same index.
    *
-   * @param by what makes rows similar: a large product, or a small distance
+   * @param rows the rows
+   * @param by the product or distance by which rows are compared
+   * @return the index
    */
-  Near of(Features rows, Accumulator by);
+  Searcher build(Features rows, Accumulator by);
 
-  /** Looks rows up; safe from several threads. */
+  /** An index of rows. Safe for use by multiple threads. */
   @FunctionalInterface
-  interface Near {
-    /** Rows that are probably the most similar: {@code count} or more, if so many are found. */
-    int[] to(int row, int count);
+  interface Searcher {
+    /**
+     * Finds rows that are probably the most similar to a row.
+     *
+     * @param row the row
+     * @param count the number of rows to find
+     * @return {@code count} rows or more, if that many are found
+     */
+    int[] nearest(int row, int count);
   }
 
+  /**
+   * Returns the implementation on the class path.
+   *
+   * @return the implementation
+   * @throws BadRequestException if there is none
+   */
   static NeighbourIndex load() {
     return ServiceLoader.load(NeighbourIndex.class)
         .findFirst()
         .orElseThrow(
             () ->
                 new BadRequestException(
-                    "No index is here to find neighbours with; put the artifact"
-                        + " dev.prism:prism-index on the class path, or let them be found by"
-                        + " cells."));
+                    "There is no neighbour index on the class path; add the artifact"
+                        + " dev.prism:prism-index, or find neighbours by cells."));
   }
 }

@@ -1,12 +1,13 @@
 package dev.prism.kernel;
 
 import dev.prism.base.Workers;
+import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.simd.MatrixProduct;
 import java.util.Arrays;
 
 /**
- * Rows packed for the matrix product: blocks of {@link Tile#ROWS}, panels within, zeros at the end.
- * Where the heap has no room for all of them, a block is packed whenever it is asked for.
+ * Rows packed for the matrix product, in blocks of {@link Tile#ROWS} that consist of panels and are
+ * padded with zeros. If the heap has no room for all blocks, a block is packed whenever it is read.
  */
 final class Panels {
   private static final int WIDTH = MatrixProduct.WIDTH;
@@ -21,7 +22,7 @@ final class Panels {
     width = x.width();
     blocks = new float[(rows + Tile.ROWS - 1) / Tile.ROWS][];
     if (keep) {
-      workers.over(
+      workers.parallelFor(
           blocks.length,
           1,
           (from, to) -> {
@@ -33,9 +34,9 @@ final class Panels {
     }
   }
 
-  /** There is room for the packed rows beside all else. */
-  static boolean fit(Features x) {
-    return 4L * x.size() * x.width() < Runtime.getRuntime().maxMemory() / 3;
+  /** Returns whether the packed rows fit a third of the heap. */
+  static boolean fits(Features x) {
+    return Kernels.packedBytes(4.0 * x.size() * x.width()) > 0;
   }
 
   private int size(int b) {
@@ -55,7 +56,7 @@ final class Panels {
     }
   }
 
-  /** Nothing is packed a second time. */
+  /** Returns whether the packed blocks are kept. */
   boolean kept() {
     return blocks.length == 0 || blocks[0] != null;
   }
@@ -64,12 +65,12 @@ final class Panels {
     return blocks.length;
   }
 
-  /** Room for {@link #block}; nothing where blocks are kept. */
+  /** Returns scratch memory for {@link #block}; empty if blocks are kept. */
   float[] scratch() {
     return new float[kept() ? 0 : size(0)];
   }
 
-  /** A kept block, or one packed into {@code scratch}. */
+  /** Returns a kept block, or packs it into {@code scratch}. */
   float[] block(int b, float[] scratch) {
     if (blocks[b] != null) {
       return blocks[b];

@@ -1,9 +1,10 @@
 package dev.prism.kernel;
 
+import dev.prism.kernel.ColumnSink.Tile;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** Some rows of a dense kernel. A column is copied when it is first scanned, and kept. */
+/** Some rows of a dense kernel; a column is copied on the first scan and kept. */
 final class RowSubsetKernel implements Kernel {
   private static final int GROUP = 32;
   private final DenseKernel all;
@@ -16,7 +17,7 @@ final class RowSubsetKernel implements Kernel {
     columns = new AtomicReferenceArray<>(all.columns());
   }
 
-  /** Two threads may copy the same column; one of the copies stays. */
+  /** Returns a column; two threads may copy the same one, and one of the copies stays. */
   private float[] column(int j) {
     float[] c = columns.getAcquire(j);
     if (c == null) {
@@ -27,7 +28,7 @@ final class RowSubsetKernel implements Kernel {
   }
 
   @Override
-  public void scan(int[] js, int from, int to, Sink sink) {
+  public void scan(int[] js, int from, int to, ColumnSink sink) {
     Tile tile = new Tile(Math.min(GROUP, to - from));
     tile.rowTo = subset.length;
     for (int p = from; p < to; p += GROUP) {
@@ -61,26 +62,16 @@ final class RowSubsetKernel implements Kernel {
   }
 
   @Override
-  public boolean nonNegative() {
-    return all.nonNegative();
+  public boolean has(Property property) {
+    return all.has(property);
   }
 
   @Override
-  public boolean atMostOne() {
-    return all.atMostOne();
-  }
-
-  @Override
-  public String storage() {
-    return "some rows, " + all.storage();
-  }
-
-  @Override
-  public long bytes() {
-    long n = 0;
+  public StorageInfo storage() {
+    long bytes = 0;
     for (int j = 0; j < columns.length(); j++) {
-      n += columns.getAcquire(j) == null ? 0 : 4L * subset.length;
+      bytes += columns.getAcquire(j) == null ? 0 : 4L * subset.length;
     }
-    return n;
+    return new StorageInfo(Layout.COMPUTED, "some rows, " + all.storage().description(), bytes);
   }
 }

@@ -2,110 +2,189 @@ package dev.prism.kernel;
 
 import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
-import dev.prism.simd.Exp;
-import dev.prism.simd.Vectors;
+import dev.prism.simd.FloatLoops;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A similarity, written once: how rows are prepared, what is accumulated over the features, and
- * what becomes of the accumulated number. Implementations are immutable and safe for use by several
- * threads; dense, tiled and sparse storage all go through them.
+ * A similarity of two feature rows: how rows are prepared, what is accumulated over the features,
+ * and how the result becomes a similarity. Implementations are immutable and safe for use by
+ * multiple threads; every storage computes similarities through them.
+ *
+ * <pre>{@code
+ * Problem v = Problem.of(pool).similarity(Similarity.rbf(2)); // exp(−‖x−y‖² / 8)
+ * Problem w = Problem.of(pool).similarity(Similarity.COSINE_CLIPPED);
+ * }</pre>
  */
 public interface Similarity {
+  /** ⟨x,y⟩/(‖x‖‖y‖), from −1 to 1. */
   Similarity COSINE = new Cosine(Negatives.KEEP, false);
+
+  /** max(0, cosine). */
   Similarity COSINE_CLIPPED = new Cosine(Negatives.CLIP, false);
+
+  /** (1 + cosine)/2. */
   Similarity COSINE_SHIFTED = new Cosine(Negatives.SHIFT, false);
+
+  /** ⟨x,y⟩. */
   Similarity DOT = new Dot();
+
+  /** exp(−‖x−y‖/d), d the number of features. */
   Similarity EUCLIDEAN = new Euclidean();
 
   /** exp(−‖x−y‖²/2σ²), σ the mean distance within the pool. */
-  Similarity RBF = new Rbf(Double.NaN);
+  Similarity RBF = new BandwidthSimilarity(BandwidthSimilarity.Form.RBF, Double.NaN);
 
+  /** exp(−‖x−y‖₁/σ), σ the mean of ‖x−y‖₁ within the pool. */
+  Similarity LAPLACIAN = new BandwidthSimilarity(BandwidthSimilarity.Form.LAPLACIAN, Double.NaN);
+
+  /**
+   * Returns exp(−‖x−y‖²/2σ²).
+   *
+   * @param sigma the bandwidth σ, positive
+   * @return the similarity
+   */
   static Similarity rbf(double sigma) {
     if (Double.isNaN(sigma)) {
       throw new BadRequestException("sigma is NaN; leave it out to take the mean distance.");
     }
-    return new Rbf(sigma);
+    return new BandwidthSimilarity(BandwidthSimilarity.Form.RBF, sigma);
   }
 
-  /** The inner product of {@link Gradients} whose residuals have {@code classes} entries. */
+  /**
+   * Returns exp(−‖x−y‖₁/σ).
+   *
+   * @param sigma the bandwidth σ, positive
+   * @return the similarity
+   */
+  static Similarity laplacian(double sigma) {
+    if (Double.isNaN(sigma)) {
+      throw new BadRequestException("sigma is NaN; leave it out to take the mean distance.");
+    }
+    return new BandwidthSimilarity(BandwidthSimilarity.Form.LAPLACIAN, sigma);
+  }
+
+  /**
+   * Returns the inner product of {@link Gradients}.
+   *
+   * @param classes the number of entries of a residual
+   * @return the similarity
+   */
   static Similarity gradientDot(int classes) {
     return new GradientProduct(classes, false, Negatives.KEEP);
   }
 
-  /** The cosine of {@link Gradients} whose residuals have {@code classes} entries. */
+  /**
+   * Returns the cosine of {@link Gradients}.
+   *
+   * @param classes the number of entries of a residual
+   * @return the similarity
+   */
   static Similarity gradient(int classes) {
     return gradient(classes, Negatives.KEEP);
   }
 
-  /** The same with negative ones treated. */
+  /**
+   * Returns the cosine of {@link Gradients}, with negative cosines kept, clipped or shifted.
+   *
+   * @param classes the number of entries of a residual
+   * @param negatives the treatment of negative cosines
+   * @return the similarity
+   */
   static Similarity gradient(int classes, Negatives negatives) {
     return new GradientProduct(classes, true, negatives);
   }
 
-  /** As it is typed: {@code cosine}, {@code rbf:sigma=2}. */
-  String spec();
+  /** {@return the text form, such as {@code cosine} or {@code rbf:sigma=2}} */
+  String text();
 
-  /** Constants that come from the pool, such as RBF's bandwidth. */
+  /**
+   * Fits constants to the pool, such as a bandwidth.
+   *
+   * @param pool the features of the pool
+   * @return the fitted similarity; this one if it has no such constants
+   */
   default Similarity fit(Features pool) {
     return this;
   }
 
   /**
-   * The rows as the product wants them.
+   * Prepares rows for the product, for instance by scaling them to length one.
    *
-   * @param who whose rows these are, for a sentence about a bad one
+   * @param x the rows
+   * @param label the set that they belong to, for error messages
+   * @param workers the threads that prepare
+   * @return the prepared rows, which are checked as they are read
    */
-  default Features prepare(Features x, String who, Workers workers) {
-    return new Checked(x, who);
+  default Features prepare(Features x, String label, Workers workers) {
+    return new CheckedFeatures(x, label);
   }
 
-  /** {@link #fit} takes something from the pool, so that another pool gives another similarity. */
-  default boolean readsPool() {
+  /** {@return whether {@link #fit} reads the pool, so that the similarity depends on it} */
+  default boolean dependsOnPool() {
     return false;
   }
 
-  /** What is accumulated over the features. */
+  /** {@return the accumulation over the features} */
   default Accumulator accumulator() {
     return Accumulator.DOT;
   }
 
-  /** Where the features split into factors whose products are multiplied; usually one factor. */
+  /**
+   * Returns the boundaries of the factors whose products are multiplied; usually there is one.
+   *
+   * @param width the number of features
+   * @return increasing positions from 0 to {@code width}
+   */
   default int[] factors(int width) {
     return new int[] {0, width};
   }
 
-  /** From what was accumulated to similarities, in place. */
+  /**
+   * Turns accumulated numbers into similarities, in place.
+   *
+   * @param tile the numbers
+   * @param from the first position
+   * @param to the position after the last
+   * @param width the number of features
+   */
   default void finish(float[] tile, int from, int to, int width) {}
 
-  /** S ≥ 0 whatever the features. */
+  /** {@return whether S ≥ 0 for any features} */
   boolean nonNegative();
 
-  /** S ≤ 1 whatever the features, so that 1 − S is a distance. */
+  /** {@return whether S ≤ 1 for any features, so that 1 − S is a distance} */
   boolean atMostOne();
 
-  /** The kernel of any rows with themselves is positive semidefinite. */
+  /** {@return whether the kernel of any rows with themselves is positive semidefinite} */
   default boolean positiveSemidefinite() {
     return false;
   }
 
-  /** {a, b} where S = a·⟨x, y⟩ + b on prepared rows, factor by factor; null where it is not. */
-  default double[] linear() {
+  /**
+   * Returns the coefficients of a linear similarity.
+   *
+   * @return {a, b} if S = a·⟨x, y⟩ + b on prepared rows, factor by factor; null otherwise
+   */
+  default double @Nullable [] linear() {
     return null;
   }
 
-  /** What happens to negative cosines. */
+  /** The treatment of negative cosines. */
   enum Negatives {
+    /** They stay negative. */
     KEEP("cosine"),
+    /** They become 0. */
     CLIP("cosine-clipped"),
+    /** All cosines c become (1 + c)/2. */
     SHIFT("cosine-shifted");
 
-    final String spec;
+    final String label;
 
     Negatives(String spec) {
-      this.spec = spec;
+      this.label = spec;
     }
 
-    double[] linear() {
+    double @Nullable [] linear() {
       return switch (this) {
         case KEEP -> new double[] {1, 0};
         case CLIP -> null;
@@ -113,19 +192,24 @@ public interface Similarity {
       };
     }
 
-    void treat(float[] tile, int from, int to) {
+    void apply(float[] tile, int from, int to) {
       switch (this) {
         case KEEP -> {}
-        case CLIP -> Vectors.clip(tile, from, to);
-        case SHIFT -> Vectors.shift(tile, from, to);
+        case CLIP -> FloatLoops.clip(tile, from, to);
+        case SHIFT -> FloatLoops.shift(tile, from, to);
       }
     }
   }
 
   /**
-   * ⟨x,y⟩/(‖x‖‖y‖): as is, max(0, ·), or (1 + ·)/2. Zero rows are refused, or similar to nothing.
+   * ⟨x,y⟩/(‖x‖‖y‖), or max(0, ·), or (1 + ·)/2 of it. Immutable and safe for use by multiple
+   * threads.
+   *
+   * @param negatives the treatment of negative cosines
+   * @param zeroRows whether a row of zeros is similar to nothing instead of being rejected
    */
   record Cosine(Negatives negatives, boolean zeroRows) implements Similarity {
+    /** Checks that rows of zeros have a similarity of 0. */
     public Cosine {
       if (zeroRows && negatives == Negatives.SHIFT) {
         throw new BadRequestException(
@@ -135,18 +219,18 @@ public interface Similarity {
     }
 
     @Override
-    public String spec() {
-      return negatives.spec + (zeroRows ? ":zero=0" : "");
+    public String text() {
+      return negatives.label + (zeroRows ? ":zero=0" : "");
     }
 
     @Override
-    public Features prepare(Features x, String who, Workers workers) {
-      return new Unit(x, factors(x.width()), who, zeroRows);
+    public Features prepare(Features x, String label, Workers workers) {
+      return new UnitFeatures(x, factors(x.width()), label, zeroRows);
     }
 
     @Override
     public void finish(float[] tile, int from, int to, int width) {
-      negatives.treat(tile, from, to);
+      negatives.apply(tile, from, to);
     }
 
     @Override
@@ -165,123 +249,8 @@ public interface Similarity {
     }
 
     @Override
-    public double[] linear() {
+    public double @Nullable [] linear() {
       return negatives.linear();
-    }
-  }
-
-  /** ⟨x,y⟩. */
-  record Dot() implements Similarity {
-    @Override
-    public String spec() {
-      return "dot";
-    }
-
-    @Override
-    public boolean nonNegative() {
-      return false;
-    }
-
-    @Override
-    public boolean atMostOne() {
-      return false;
-    }
-
-    @Override
-    public boolean positiveSemidefinite() {
-      return true;
-    }
-
-    @Override
-    public double[] linear() {
-      return new double[] {1, 0};
-    }
-  }
-
-  /** exp(−‖x−y‖/d), d the number of features. */
-  record Euclidean() implements Similarity {
-    @Override
-    public String spec() {
-      return "euclidean";
-    }
-
-    @Override
-    public Accumulator accumulator() {
-      return Accumulator.SQUARED_DISTANCE;
-    }
-
-    @Override
-    public void finish(float[] tile, int from, int to, int width) {
-      Exp.decay(tile, from, to, 1f / width, true);
-    }
-
-    @Override
-    public boolean nonNegative() {
-      return true;
-    }
-
-    @Override
-    public boolean atMostOne() {
-      return true;
-    }
-
-    @Override
-    public boolean positiveSemidefinite() {
-      return true;
-    }
-  }
-
-  /** exp(−‖x−y‖²/2σ²); NaN for σ means the mean distance within the pool. */
-  record Rbf(double sigma) implements Similarity {
-    public Rbf {
-      if (sigma <= 0 || Double.isInfinite(sigma)) {
-        throw new BadRequestException(
-            "sigma is %s; the RBF bandwidth must be a positive number, or left out to take the"
-                + " mean distance.",
-            sigma);
-      }
-    }
-
-    @Override
-    public String spec() {
-      return Double.isNaN(sigma) ? "rbf" : "rbf:sigma=" + sigma;
-    }
-
-    @Override
-    public boolean readsPool() {
-      return Double.isNaN(sigma);
-    }
-
-    @Override
-    public Similarity fit(Features pool) {
-      return Double.isNaN(sigma) ? new Rbf(Norms.meanDistance(pool, Norms::euclidean)) : this;
-    }
-
-    @Override
-    public Accumulator accumulator() {
-      return Accumulator.SQUARED_DISTANCE;
-    }
-
-    @Override
-    public void finish(float[] tile, int from, int to, int width) {
-      // a bandwidth near zero must not make 0 · ∞ of equal rows
-      double scale = Math.min(1e30, 0.5 / (sigma * sigma));
-      Exp.decay(tile, from, to, (float) scale, false);
-    }
-
-    @Override
-    public boolean nonNegative() {
-      return true;
-    }
-
-    @Override
-    public boolean atMostOne() {
-      return true;
-    }
-
-    @Override
-    public boolean positiveSemidefinite() {
-      return true;
     }
   }
 }

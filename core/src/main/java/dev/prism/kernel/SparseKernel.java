@@ -5,31 +5,41 @@ import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.DoublePredicate;
+import org.jspecify.annotations.Nullable;
 
-/** Compressed columns; absent similarities are zero. The usual nearest-neighbour graph. */
+/**
+ * A kernel in compressed columns, in which absent similarities are 0, such as a neighbour graph.
+ * Immutable and safe for use by multiple threads.
+ */
 public final class SparseKernel implements Kernel {
-  /** Items up to which a neighbour graph compares all pairs: a minute or so. */
+  /** The number of items up to which a neighbour graph compares all pairs, in about a minute. */
   public static final int ALL_PAIRS = 150_000;
 
   private final int rows;
   private final int[] start;
   private final int[] row;
   private final float[] value;
-  private final Neighbours neighbours; // null for a matrix of its own right
+  private final @Nullable Neighbours neighbours; // null if this is not a neighbour graph
 
-  /** The entries are neighbours in another kernel, and this part of the true ones; NaN for all. */
-  private record Neighbours(double found) {}
+  /** The share of the true neighbours that a neighbour graph holds; NaN for all. */
+  private record Neighbours(double recall) {}
 
   /**
-   * Entries of column j at [start[j], start[j+1]), rows increasing within a column.
+   * Creates a kernel; the arrays are not copied.
    *
-   * @throws BadDataException where the arrays do not describe such a matrix
+   * @param rows the number of rows
+   * @param start the entries of column j are at {@code [start[j], start[j + 1])}
+   * @param row the row of each entry, increasing within a column
+   * @param value the similarity of each entry, a finite number
+   * @throws BadDataException if the arrays do not describe such a matrix
    */
   public SparseKernel(int rows, int[] start, int[] row, float[] value) {
     this(rows, start, row, value, null);
   }
 
-  private SparseKernel(int rows, int[] start, int[] row, float[] value, Neighbours of) {
+  private SparseKernel(int rows, int[] start, int[] row, float[] value, @Nullable Neighbours of) {
     if (start.length < 1 || start[start.length - 1] != row.length || row.length != value.length) {
       throw new BadDataException(
           "A sparse kernel needs column starts that end at the number of entries; got %d rows and"
@@ -64,117 +74,57 @@ public final class SparseKernel implements Kernel {
     neighbours = of;
   }
 
-  @Override
-  public boolean isStored() {
-    return true;
-  }
-
-  @Override
-  public boolean isSparse() {
-    return true;
-  }
-
-  @Override
-  public boolean isGraph() {
-    return neighbours != null;
-  }
-
-  /** All pairs are compared, unless they are too many: see {@link Finder#AUTO}. */
+  /**
+   * Builds a neighbour graph by {@link NeighbourMethod#AUTO}.
+   *
+   * @param byRow the kernel with the rows of the graph as columns
+   * @param neighbours the number of neighbours of a row, at least 1
+   * @param symmetric whether an entry also stays if the column keeps the row
+   * @param workers the threads that search
+   * @return the graph
+   */
   public static SparseKernel nearest(
       Kernel byRow, int neighbours, boolean symmetric, Workers workers) {
-    return nearest(byRow, neighbours, symmetric, Finder.AUTO, workers);
+    return nearest(byRow, neighbours, symmetric, NeighbourMethod.AUTO, workers);
   }
 
   /**
-   * Keeps, for every row, its {@code neighbours} most similar columns; with {@code symmetric}, an
-   * entry also stays where the column keeps the row. Ties go to the smaller column. Where not all
-   * pairs are compared, {@link #storage} tells how many of the true neighbours were found.
+   * Builds a neighbour graph, which keeps the most similar columns of every row. Ties go to the
+   * smaller column. If not all pairs are compared, {@link #storage} states the recall.
    *
-   * @param byRow the kernel with rows as columns, so that a scan hands over one row at a time
+   * @param byRow the kernel with the rows of the graph as columns, so that a scan yields rows
+   * @param neighbours the number of neighbours of a row, at least 1
+   * @param symmetric whether an entry also stays if the column keeps the row
+   * @param by how neighbours are found
+   * @param workers the threads that search
+   * @return the graph
    */
   public static SparseKernel nearest(
-      Kernel byRow, int neighbours, boolean symmetric, Finder by, Workers workers) {
-    int n = byRow.columns(), m = byRow.rows();
+      Kernel byRow, int neighbours, boolean symmetric, NeighbourMethod by, Workers workers) {
+    int n = byRow.columns();
     if (neighbours < 1) {
       throw new BadRequestException("neighbours is %d; it must be at least 1.", neighbours);
     }
-    TiledKernel pool = symmetric && byRow instanceof TiledKernel t && t.symmetric() ? t : null;
-    if (pool == null && (by == Finder.CELLS || by == Finder.HNSW)) {
+    Optional<PartialAccess.NeighbourSearch> search =
+        symmetric
+            ? byRow.partialAccess().flatMap(PartialAccess::neighbourSearch)
+            : Optional.empty();
+    if (search.isEmpty() && (by == NeighbourMethod.CELLS || by == NeighbourMethod.HNSW)) {
       throw new BadRequestException(
-          "By %s are found the neighbours of rows of features among themselves; of what is given"
-              + " here, take all pairs.",
-          by.spec());
+          "The method %s finds neighbours of features among themselves only; use pairs for other"
+              + " kernels.",
+          by.label());
     }
-    if (by == Finder.HNSW) {
-      return CandidateNeighbours.indexed(pool, neighbours, workers);
+    NeighbourMethod method = by.resolve(n);
+    if (search.isPresent() && method != NeighbourMethod.PAIRS) {
+      return search.get().nearest(neighbours, method, workers);
     }
-    if (pool != null && by.on(n) == Finder.CELLS) {
-      return IvfNeighbours.nearest(pool, neighbours, workers);
-    }
-    int keep = Math.min(neighbours, m);
-    int[][] best = new int[n][];
-    float[][] score = new float[n][];
-    int[] js = Kernel.all(n);
-    workers.over(
-        n,
-        Tile.COLUMNS,
-        (from, to) -> {
-          TopEntries[] top = new TopEntries[to - from];
-          Arrays.setAll(top, i -> new TopEntries(keep));
-          byRow.scan(js, from, to, TopEntries.into(top, from));
-          for (int p = from; p < to; p++) {
-            best[p] = top[p - from].rows();
-            score[p] = top[p - from].values();
-          }
-        });
-    return fromRows(m, best, score, symmetric, Double.NaN);
+    return NeighbourLists.allPairs(byRow, neighbours, symmetric, workers);
   }
 
-  /**
-   * Turns each row's list of columns into columns with lists of rows.
-   *
-   * @param found the part of the true neighbours that is there; NaN for all
-   */
-  static SparseKernel fromRows(
-      int columns, int[][] cols, float[][] vals, boolean sym, double found) {
-    int n = cols.length;
-    int[] start = new int[columns + 1];
-    for (int i = 0; i < n; i++) {
-      for (int j : cols[i]) {
-        start[j + 1]++;
-        if (sym && Arrays.binarySearch(cols[j], i) < 0) {
-          start[i + 1]++;
-        }
-      }
-    }
-    for (int j = 0; j < columns; j++) {
-      if (start[j + 1] > Integer.MAX_VALUE - start[j]) {
-        throw new BadRequestException(
-            "A graph of so many neighbours of %d items has more than %d entries; keep fewer.",
-            n, Integer.MAX_VALUE);
-      }
-      start[j + 1] += start[j];
-    }
-    int[] row = new int[start[columns]];
-    float[] value = new float[row.length];
-    int[] at = Arrays.copyOf(start, columns);
-    for (int i = 0; i < n; i++) {
-      for (int t = 0; t < cols[i].length; t++) {
-        int j = cols[i][t];
-        row[at[j]] = i;
-        value[at[j]++] = vals[i][t];
-        if (sym && Arrays.binarySearch(cols[j], i) < 0) {
-          row[at[i]] = j;
-          value[at[i]++] = vals[i][t];
-        }
-      }
-    }
-    if (sym) {
-      for (int j = 0; j < columns; j++) {
-        TopEntries.sortByRow(row, value, start[j], start[j + 1]);
-      }
-    }
-    return new SparseKernel(n, start, row, value, new Neighbours(found));
+  /** Returns a neighbour graph with its recall; NaN if all pairs were compared. */
+  static SparseKernel graph(int rows, int[] start, int[] row, float[] value, double recall) {
+    return new SparseKernel(rows, start, row, value, new Neighbours(recall));
   }
 
   @Override
@@ -194,7 +144,7 @@ public final class SparseKernel implements Kernel {
   }
 
   @Override
-  public void scan(int[] js, int from, int to, Sink sink) {
+  public void scan(int[] js, int from, int to, ColumnSink sink) {
     for (int p = from; p < to; p++) {
       sink.sparse(p, row, value, start[js[p]], start[js[p] + 1]);
     }
@@ -231,65 +181,74 @@ public final class SparseKernel implements Kernel {
   }
 
   @Override
-  public boolean nonNegative() {
+  public boolean has(Property property) {
+    return switch (property) {
+      case NON_NEGATIVE -> all(v -> v >= 0);
+      case AT_MOST_ONE -> all(v -> v <= 1 + 1e-5f);
+      case POSITIVE_SEMIDEFINITE -> false;
+    };
+  }
+
+  private boolean all(DoublePredicate holds) {
     for (float v : value) {
-      if (v < 0) {
+      if (!holds.test(v)) {
         return false;
       }
     }
     return true;
   }
 
-  @Override
-  public boolean atMostOne() {
-    for (float v : value) {
-      if (v > 1 + 1e-5f) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** The same entries with other values. */
+  /**
+   * Replaces the values of all entries.
+   *
+   * @param f computes a new value
+   * @return a copy with the values
+   */
   public SparseKernel map(Entry f) {
     float[] v = new float[value.length];
     for (int j = 0; j < columns(); j++) {
       for (int t = start[j]; t < start[j + 1]; t++) {
-        v[t] = f.of(j, value[t]);
+        v[t] = f.apply(j, value[t]);
       }
     }
     return new SparseKernel(rows, start, row, v, neighbours);
   }
 
-  /** A new value for a stored one. */
+  /** A function of an entry. */
   @FunctionalInterface
   public interface Entry {
-    float of(int column, float value);
+    /**
+     * Returns the new value of an entry.
+     *
+     * @param column the column
+     * @param value the value
+     * @return the new value
+     */
+    float apply(int column, float value);
   }
 
-  /** Stored entries. */
+  /** {@return the number of stored entries} */
   public int entries() {
     return row.length;
   }
 
   @Override
-  public long work() {
+  public long scanCost() {
     return 1 + row.length / Math.max(1, columns());
   }
 
   @Override
-  public String storage() {
-    return "sparse, "
-        + row.length
-        + " entries"
-        + (neighbours != null && neighbours.found >= 0
+  public StorageInfo storage() {
+    String recall =
+        neighbours != null && neighbours.recall >= 0
             ? String.format(
-                Locale.ROOT, ", approximate: %.1f%% of the true neighbours", 100 * neighbours.found)
-            : "");
-  }
-
-  @Override
-  public long bytes() {
-    return 4L * start.length + 8L * row.length;
+                Locale.ROOT,
+                ", approximate: %.1f%% of the true neighbours",
+                100 * neighbours.recall)
+            : "";
+    return new StorageInfo(
+        neighbours == null ? Layout.SPARSE : Layout.NEIGHBOUR_GRAPH,
+        "sparse, " + row.length + " entries" + recall,
+        4L * start.length + 8L * row.length);
   }
 }

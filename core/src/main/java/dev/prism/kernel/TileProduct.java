@@ -3,8 +3,8 @@ package dev.prism.kernel;
 import dev.prism.simd.MatrixProduct;
 
 /**
- * An accumulator over tiles, in the layout of {@link MatrixProduct}. An entry is the same chain of
- * additions over the features, and so the same bits, whichever method computes it.
+ * An accumulator over tiles, in the layout of {@link MatrixProduct}. An entry is the same sequence
+ * of additions over the features, and so has the same bits, whichever method computes it.
  */
 interface TileProduct {
   /** See {@link MatrixProduct#tile}. */
@@ -24,7 +24,7 @@ interface TileProduct {
     return a instanceof VectorProduct fast ? fast : new Stepwise(a);
   }
 
-  /** One feature at a time, eight entries side by side. */
+  /** Adds one feature at a time to eight entries. */
   record Stepwise(Accumulator by) implements TileProduct {
     private static final int WIDTH = MatrixProduct.WIDTH;
 

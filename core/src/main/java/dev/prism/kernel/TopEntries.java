@@ -1,10 +1,11 @@
 package dev.prism.kernel;
 
+import dev.prism.kernel.ColumnSink.Tile;
 import java.util.Arrays;
 
 /**
- * The few largest of many entries; ties go to the smaller row. A heap with the least on top; rows
- * come in increasing order, so that of two equal entries the later one is the lesser.
+ * The largest of many entries, in a heap with the smallest on top; ties go to the smaller row. Rows
+ * arrive in increasing order, so of two equal entries the later one is rejected.
  */
 final class TopEntries {
   private final int[] row;
@@ -31,9 +32,9 @@ final class TopEntries {
     }
   }
 
-  /** A sink that offers every column's entries to a list of its own, the first to the first. */
-  static Sink into(TopEntries[] lists, int first) {
-    return new Sink() {
+  /** Returns a sink that offers the entries of each column to its list. */
+  static ColumnSink into(TopEntries[] lists, int first) {
+    return new ColumnSink() {
       @Override
       public void dense(Tile t) {
         for (int c = 0; c < t.count; c++) {
@@ -50,7 +51,7 @@ final class TopEntries {
     };
   }
 
-  /** Offers s[at + i] for the rows i in [from, to); nearly all are refused, and quickly. */
+  /** Offers s[at + i] for the rows i in [from, to); nearly all are rejected by one comparison. */
   private void offer(float[] s, int at, int from, int to) {
     float bar = size < row.length ? Float.NEGATIVE_INFINITY : value[0];
     for (int i = from; i < to; i++) {
@@ -78,7 +79,7 @@ final class TopEntries {
     value[p] = s;
   }
 
-  /** Among equals the larger row goes first, so that the smaller stays. */
+  /** Orders equal entries so that the larger row is removed first. */
   private boolean worse(int a, int b) {
     return value[a] < value[b] || (value[a] == value[b] && row[a] > row[b]);
   }
@@ -88,18 +89,18 @@ final class TopEntries {
     value[to] = value[from];
   }
 
-  /** The rows kept, increasing. */
+  /** Returns the kept rows, increasing. */
   int[] rows() {
     sortByRow(row, value, 0, size);
     return Arrays.copyOf(row, size);
   }
 
-  /** Their values, in the same order; after {@link #rows}. */
+  /** Returns the kept values in the order of {@link #rows}, which must be called first. */
   float[] values() {
     return Arrays.copyOf(value, size);
   }
 
-  /** The rows kept, most similar first. */
+  /** Returns the kept rows, most similar first. */
   int[] bySimilarity() {
     return java.util.stream.IntStream.range(0, size)
         .boxed()

@@ -1,9 +1,9 @@
 package dev.prism.kernel;
 
-import dev.prism.simd.Dots;
+import dev.prism.simd.DotProducts;
 import dev.prism.simd.MatrixProduct;
 
-/** Accumulators that have vector loops. */
+/** An accumulator with vector loops. */
 record VectorProduct(MatrixProduct.Kind kind) implements Accumulator, TileProduct {
   private boolean isDot() {
     return kind == MatrixProduct.Kind.DOT;
@@ -20,8 +20,8 @@ record VectorProduct(MatrixProduct.Kind kind) implements Accumulator, TileProduc
   }
 
   @Override
-  public float of(float[] x, float[] y) {
-    return isDot() ? Dots.dot(x, y) : Dots.squaredDistance(x, y);
+  public float accumulate(float[] x, float[] y) {
+    return isDot() ? DotProducts.dot(x, y) : DotProducts.squaredDistance(x, y);
   }
 
   @Override

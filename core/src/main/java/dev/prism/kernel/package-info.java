@@ -1,2 +1,5 @@
-/** Feature rows, similarities between them, and every way to store or compute those. */
+/** Features, similarities, and kernels that store or compute similarities. */
+@NullMarked
 package dev.prism.kernel;
+
+import org.jspecify.annotations.NullMarked;

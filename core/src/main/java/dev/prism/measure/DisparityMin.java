@@ -7,7 +7,10 @@ import dev.prism.Problem;
 import dev.prism.base.Params;
 import dev.prism.term.Dispersion;
 
-/** f(A) = min_{i≠j∈A} (1 − S_ij), 0 for fewer than two. Greedy is the farthest-point rule. */
+/**
+ * f(A) = min_{i≠j∈A} (1 − S_ij), 0 for fewer than two items. Immutable and safe for use by multiple
+ * threads. Greedy maximization is the farthest-point rule.
+ */
 public record DisparityMin() implements Measure {
   @Override
   public MeasureInfo info() {

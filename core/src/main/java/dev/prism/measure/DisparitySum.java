@@ -6,9 +6,12 @@ import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Params;
 import dev.prism.term.PairSum;
-import dev.prism.term.Pairs;
+import dev.prism.term.PairSum.PairValue;
 
-/** f(A) = Σ_{i<j∈A} (1 − S_ij). Supermodular: gains grow. */
+/**
+ * {@code f(A) = Σ_{i<j∈A} (1 − S_ij)}. Immutable and safe for use by multiple threads.
+ * Supermodular: gains grow with A.
+ */
 public record DisparitySum() implements Measure {
   @Override
   public MeasureInfo info() {
@@ -20,6 +23,6 @@ public record DisparitySum() implements Measure {
   @Override
   public Objective on(Problem v, Params t) {
     return Objective.of(v.size())
-        .plus("is far from those chosen", new PairSum(v.ground(), Pairs.DISTANCE));
+        .plus("is far from those chosen", new PairSum(v.ground(), PairValue.DISTANCE));
   }
 }

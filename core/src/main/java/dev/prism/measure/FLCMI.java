@@ -1,6 +1,6 @@
 package dev.prism.measure;
 
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 import dev.prism.Measure;
 import dev.prism.MeasureInfo;
 import dev.prism.Objective;
@@ -10,15 +10,21 @@ import dev.prism.base.Param;
 import dev.prism.base.Params;
 import dev.prism.term.Coverage;
 
-/** I_f(A;Q|P) = Σ_{i∈V} max( min( max_{j∈A} S_ij , η max_{j∈Q} S_ij ) − ν max_{j∈P} S_ij , 0 ). */
-public record FLCMI(boolean literal) implements Measure {
+/**
+ * I_f(A;Q|P) = Σ_{i∈V} max( min( max_{j∈A} S_ij , η max_{j∈Q} S_ij ) − ν max_{j∈P} S_ij , 0 ).
+ * Immutable and safe for use by multiple threads.
+ *
+ * @param clipNegatives whether a negative similarity counts as 0 inside a maximum
+ */
+public record FLCMI(boolean clipNegatives) implements Measure {
+  /** Creates the measure with clipped similarities. */
   public FLCMI() {
-    this(false);
+    this(true);
   }
 
   @Override
   public MeasureInfo info() {
-    return FL.literal(
+    return FL.clip(
         MeasureInfo.of(
                 "flcmi",
                 "Σ_{i∈V} max( min( max_{j∈A} S_ij , η max_{j∈Q} S_ij ) − ν max_{j∈P} S_ij , 0 )")
@@ -26,13 +32,13 @@ public record FLCMI(boolean literal) implements Measure {
             .cost("O(n²d) once and O(n²) memory, or O(nd) memory on the fly")
             .parameter(Param.ETA, MeasureInfo.Range.NON_NEGATIVE)
             .parameter(Param.NU, MeasureInfo.Range.NON_NEGATIVE)
-            .needs(Guide.QUERY, Guide.PRIVATE));
+            .needs(AuxiliarySet.QUERY, AuxiliarySet.PRIVATE));
   }
 
   @Override
   public Measure with(String option, String value) {
-    return option.equals("literal")
-        ? new FLCMI(Names.truth(option, value))
+    return option.equals("clip")
+        ? new FLCMI(Names.parseBoolean(option, value))
         : Measure.super.with(option, value);
   }
 
@@ -41,8 +47,8 @@ public record FLCMI(boolean literal) implements Measure {
     return Objective.of(v.size())
         .plus(
             "represents what is like Q and not like P",
-            Coverage.of(v.represented(), literal, "item")
-                .above(t.nu(), v.rowsNearest(Guide.PRIVATE, literal))
-                .upTo(t.eta(), v.rowsNearest(Guide.QUERY, literal)));
+            Coverage.of(v.represented(), clipNegatives, "item")
+                .withFloor(t.nu(), v.rowsNearest(AuxiliarySet.PRIVATE, clipNegatives))
+                .withCap(t.eta(), v.rowsNearest(AuxiliarySet.QUERY, clipNegatives)));
   }
 }

@@ -1,6 +1,6 @@
 package dev.prism.measure;
 
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 import dev.prism.Measure;
 import dev.prism.MeasureInfo;
 import dev.prism.Objective;
@@ -10,26 +10,32 @@ import dev.prism.base.Param;
 import dev.prism.base.Params;
 import dev.prism.term.Coverage;
 
-/** I_f(A;Q) = Σ_{i∈V} min( max_{j∈A} S_ij , η max_{j∈Q} S_ij ). */
-public record FLVMI(boolean literal) implements Measure {
+/**
+ * I_f(A;Q) = Σ_{i∈V} min( max_{j∈A} S_ij , η max_{j∈Q} S_ij ). Immutable and safe for use by
+ * multiple threads.
+ *
+ * @param clipNegatives whether a negative similarity counts as 0 inside a maximum
+ */
+public record FLVMI(boolean clipNegatives) implements Measure {
+  /** Creates the measure with clipped similarities. */
   public FLVMI() {
-    this(false);
+    this(true);
   }
 
   @Override
   public MeasureInfo info() {
-    return FL.literal(
+    return FL.clip(
         MeasureInfo.of("flvmi", "Σ_{i∈V} min( max_{j∈A} S_ij , η max_{j∈Q} S_ij )")
             .description("Represents the part of V that Q speaks for")
             .cost("O(n²d) once and O(n²) memory, or O(nd) memory on the fly")
             .parameter(Param.ETA, MeasureInfo.Range.NON_NEGATIVE)
-            .needs(Guide.QUERY));
+            .needs(AuxiliarySet.QUERY));
   }
 
   @Override
   public Measure with(String option, String value) {
-    return option.equals("literal")
-        ? new FLVMI(Names.truth(option, value))
+    return option.equals("clip")
+        ? new FLVMI(Names.parseBoolean(option, value))
         : Measure.super.with(option, value);
   }
 
@@ -38,7 +44,7 @@ public record FLVMI(boolean literal) implements Measure {
     return Objective.of(v.size())
         .plus(
             "represents what is like Q",
-            Coverage.of(v.represented(), literal, "item")
-                .upTo(t.eta(), v.rowsNearest(Guide.QUERY, literal)));
+            Coverage.of(v.represented(), clipNegatives, "item")
+                .withCap(t.eta(), v.rowsNearest(AuxiliarySet.QUERY, clipNegatives)));
   }
 }

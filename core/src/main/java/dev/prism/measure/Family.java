@@ -1,29 +1,37 @@
 package dev.prism.measure;
 
-import dev.prism.AuxiliarySets;
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 import dev.prism.Measure;
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
+import org.jspecify.annotations.Nullable;
 
-/** A function f and its information measures: which one runs follows from the guides there are. */
+/**
+ * A function f and its information measures; the auxiliary sets decide which of them applies.
+ * Immutable and safe for use by multiple threads.
+ */
 public enum Family {
+  /** FL, FLVMI, FLCG and FLCMI. */
   FACILITY_LOCATION("facility-location", new FL(), new FLVMI(), new FLCG(), new FLCMI()),
+  /** GC, GCMI and GCCG. */
   GRAPH_CUT("graph-cut", new GC(), new GCMI(), new GCCG(), null),
+  /** LogDet, LogDetMI, LogDetCG and LogDetCMI. */
   LOG_DET("log-det", new LogDeterminant(), new LogDetMI(), new LogDetCG(), new LogDetCMI()),
+  /** Set cover and its information measures. */
   SET_COVER(
       "set-cover",
       new SetCover(false),
-      new SetCover(false, Guide.QUERY),
-      new SetCover(false, Guide.PRIVATE),
-      new SetCover(false, Guide.QUERY, Guide.PRIVATE)),
+      new SetCover(false, AuxiliarySet.QUERY),
+      new SetCover(false, AuxiliarySet.PRIVATE),
+      new SetCover(false, AuxiliarySet.QUERY, AuxiliarySet.PRIVATE)),
+  /** Probabilistic set cover and its information measures. */
   PROBABILISTIC_SET_COVER(
       "probabilistic-set-cover",
       new SetCover(true),
-      new SetCover(true, Guide.QUERY),
-      new SetCover(true, Guide.PRIVATE),
-      new SetCover(true, Guide.QUERY, Guide.PRIVATE));
+      new SetCover(true, AuxiliarySet.QUERY),
+      new SetCover(true, AuxiliarySet.PRIVATE),
+      new SetCover(true, AuxiliarySet.QUERY, AuxiliarySet.PRIVATE));
 
-  /** Why there is no such measure. */
+  /** The reason why the graph cut has no conditional mutual information. */
   public static final String NO_GCCMI =
       "The graph cut's conditional mutual information does not depend on the private set: it equals"
           + " GCMI, so P would be ignored. Use gccg to stay away from P, or flcmi or logdetcmi for"
@@ -33,9 +41,9 @@ public enum Family {
   private final Measure plain;
   private final Measure mi;
   private final Measure cg;
-  private final Measure cmi;
+  private final @Nullable Measure cmi;
 
-  Family(String label, Measure plain, Measure mi, Measure cg, Measure cmi) {
+  Family(String label, Measure plain, Measure mi, Measure cg, @Nullable Measure cmi) {
     this.label = label;
     this.plain = plain;
     this.mi = mi;
@@ -43,28 +51,45 @@ public enum Family {
     this.cmi = cmi;
   }
 
-  /** As it is typed. */
+  /** {@return the name of the family in a request} */
   public String label() {
     return label;
   }
 
-  /** f, its MI, its CG or its CMI, by the query and private sets that there are for it. */
-  public Measure given(AuxiliarySets sets) {
-    boolean concepts = plain.info().ofConcepts();
-    return given(sets.has(Guide.QUERY, concepts), sets.has(Guide.PRIVATE, concepts));
+  /**
+   * Returns f, its MI, its CG or its CMI, by the auxiliary sets that are present.
+   *
+   * @param sets the auxiliary sets of the problem
+   * @return the measure
+   */
+  public Measure member(AuxiliarySet.Given sets) {
+    boolean concepts = plain.info().usesConcepts();
+    return member(sets.has(AuxiliarySet.QUERY, concepts), sets.has(AuxiliarySet.PRIVATE, concepts));
   }
 
-  /** The same by the guides alone. */
-  public Measure given(boolean query, boolean avoid) {
-    Measure m = query ? (avoid ? cmi : mi) : (avoid ? cg : plain);
+  /**
+   * Returns f, its MI, its CG or its CMI.
+   *
+   * @param query whether there is a query set
+   * @param privateSet whether there is a private set
+   * @return the measure
+   */
+  public Measure member(boolean query, boolean privateSet) {
+    Measure m = query ? (privateSet ? cmi : mi) : (privateSet ? cg : plain);
     if (m == null) {
-      throw new PrismException(NO_GCCMI);
+      throw new BadRequestException(NO_GCCMI);
     }
     return m;
   }
 
-  /** What runs when nothing is named. */
-  public static Measure standard(boolean query, boolean avoid) {
-    return query && !avoid ? new FLQMI() : FACILITY_LOCATION.given(query, avoid);
+  /**
+   * Returns the measure that is used where a request names none.
+   *
+   * @param query whether there is a query set
+   * @param privateSet whether there is a private set
+   * @return FLQMI for a query set alone, otherwise a member of facility location
+   */
+  public static Measure defaultMeasure(boolean query, boolean privateSet) {
+    return query && !privateSet ? new FLQMI() : FACILITY_LOCATION.member(query, privateSet);
   }
 }

@@ -4,22 +4,29 @@ import dev.prism.Measure;
 import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
+import dev.prism.base.BadDataException;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
 import dev.prism.base.Params;
-import dev.prism.base.PrismException;
-import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
+import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.term.Concave;
 import dev.prism.term.Psi;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * f(A) = Σ_f w_f ψ( Σ_{j∈A} x_jf ).
+ * f(A) = Σ_f w_f ψ( Σ_{j∈A} x_jf ). Immutable and safe for use by multiple threads, as long as the
+ * array, which is not copied, is not modified.
  *
- * @param weights one a feature; null for all ones
- * @param minmax scale every feature to [0, 1] over the pool first
+ * @param psi the concave function
+ * @param weights one for each feature, finite and not negative; null for all ones
+ * @param minmax whether every feature is scaled to [0, 1] over the pool first
  */
-public record FeatureBased(Psi psi, double[] weights, boolean minmax) implements Measure {
+public record FeatureBased(Psi psi, double @Nullable [] weights, boolean minmax)
+    implements Measure {
+  /** Creates the measure with the square root, without weights or scaling. */
   public FeatureBased() {
     this(Psi.SQRT, null, false);
   }
@@ -41,13 +48,15 @@ public record FeatureBased(Psi psi, double[] weights, boolean minmax) implements
       case "weights" ->
           new FeatureBased(
               psi,
-              Arrays.stream(value.split(";")).mapToDouble(w -> Names.number(option, w)).toArray(),
+              Arrays.stream(value.split(";"))
+                  .mapToDouble(w -> Names.parseNumber(option, w))
+                  .toArray(),
               minmax);
       case "normalize" ->
           switch (value) {
             case "none" -> new FeatureBased(psi, weights, false);
             case "minmax" -> new FeatureBased(psi, weights, true);
-            default -> throw new PrismException("normalize=%s must be none or minmax.", value);
+            default -> throw new BadRequestException("normalize=%s must be none or minmax.", value);
           };
       default -> Measure.super.with(option, value);
     };
@@ -57,9 +66,10 @@ public record FeatureBased(Psi psi, double[] weights, boolean minmax) implements
   public Objective on(Problem v, Params t) {
     Features x = v.features();
     if (weights != null && weights.length != x.width()) {
-      throw new PrismException("There are %d weights for %d features.", weights.length, x.width());
+      throw new BadRequestException(
+          "There are %d weights for %d features.", weights.length, x.width());
     }
-    DenseKernel k = DenseKernel.ofColumns(minmax ? scaled(x, v.poolFeatures()) : checked(x));
+    Kernel k = Kernels.ofColumns(minmax ? scaled(x, v.poolFeatures()) : checked(x));
     return Objective.of(v.size())
         .plus(
             "adds features",
@@ -74,7 +84,7 @@ public record FeatureBased(Psi psi, double[] weights, boolean minmax) implements
       x.read(j, row, 0);
       for (int f = 0; f < row.length; f++) {
         if (!(row[f] >= 0) || Float.isInfinite(row[f])) {
-          throw new PrismException(
+          throw new BadDataException(
               "Feature %d of row %d is %s; a feature-based measure needs finite features that are"
                   + " not negative. normalize=minmax shifts and scales them.",
               f, j, row[f]);
@@ -94,7 +104,7 @@ public record FeatureBased(Psi psi, double[] weights, boolean minmax) implements
       pool.read(j, row, 0);
       for (int f = 0; f < min.length; f++) {
         if (!Float.isFinite(row[f])) {
-          throw new PrismException(
+          throw new BadDataException(
               "Feature %d of row %d is %s; features must be finite numbers.", f, j, row[f]);
         }
         min[f] = Math.min(min[f], row[f]);

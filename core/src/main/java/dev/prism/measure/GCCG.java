@@ -1,6 +1,6 @@
 package dev.prism.measure;
 
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 import dev.prism.Measure;
 import dev.prism.MeasureInfo;
 import dev.prism.Objective;
@@ -9,7 +9,10 @@ import dev.prism.base.Param;
 import dev.prism.base.Params;
 import dev.prism.term.Modular;
 
-/** f(A|P) = f(A) − 2λν Σ_{i∈P, j∈A} S_ij, f the graph cut. */
+/**
+ * f(A|P) = f(A) − 2λν Σ_{i∈P, j∈A} S_ij, where f is the graph cut. Immutable and safe for use by
+ * multiple threads.
+ */
 public record GCCG() implements Measure {
   @Override
   public MeasureInfo info() {
@@ -18,12 +21,12 @@ public record GCCG() implements Measure {
         .cost("O(nd) a step and O(nd) memory for dot and cosine; others add O(n²d) once")
         .parameter(Param.LAMBDA, GC.LAMBDA)
         .parameter(Param.NU, MeasureInfo.Range.NON_NEGATIVE)
-        .needs(Guide.PRIVATE);
+        .needs(AuxiliarySet.PRIVATE);
   }
 
   @Override
   public Objective on(Problem v, Params t) {
-    double[] toPrivate = v.total(Guide.PRIVATE);
+    double[] toPrivate = v.total(AuxiliarySet.PRIVATE);
     Objective f =
         GC.cut(v, t)
             .plus("is not like P", t.lambda().times(t.nu()).times(-2), new Modular(toPrivate));

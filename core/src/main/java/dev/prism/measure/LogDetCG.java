@@ -1,6 +1,6 @@
 package dev.prism.measure;
 
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 import dev.prism.Measure;
 import dev.prism.MeasureInfo;
 import dev.prism.Objective;
@@ -10,12 +10,18 @@ import dev.prism.base.Param;
 import dev.prism.base.Params;
 import dev.prism.term.LogDet;
 
-/** f(A|P) = log det( S_A − ν² S_AP S_P⁻¹ S_PA ). */
+/**
+ * f(A|P) = log det( S_A − ν² S_AP S_P⁻¹ S_PA ). Immutable and safe for use by multiple threads.
+ *
+ * @param ridge number that is added to the diagonal, finite and not negative
+ */
 public record LogDetCG(double ridge) implements Measure {
+  /** Creates the measure with a ridge of 1. */
   public LogDetCG() {
     this(1);
   }
 
+  /** Checks the ridge. */
   public LogDetCG {
     LogDeterminant.checkRidge(ridge);
   }
@@ -27,13 +33,13 @@ public record LogDetCG(double ridge) implements Measure {
             .description("Diverse items, away from P")
             .cost("O(ndk + nk(k + |P|)) and O(n(k + |P|)) memory")
             .parameter(Param.NU, LogDeterminant.strength(ridge))
-            .needs(Guide.PRIVATE));
+            .needs(AuxiliarySet.PRIVATE));
   }
 
   @Override
   public Measure with(String option, String value) {
     return option.equals("ridge")
-        ? new LogDetCG(Names.number(option, value))
+        ? new LogDetCG(Names.parseNumber(option, value))
         : Measure.super.with(option, value);
   }
 
@@ -41,6 +47,7 @@ public record LogDetCG(double ridge) implements Measure {
   public Objective on(Problem v, Params t) {
     return Objective.of(v.size())
         .plus(
-            "adds volume beyond P", new LogDet(v.ground(), ridge, v.given(true, t, Guide.PRIVATE)));
+            "adds volume beyond P",
+            new LogDet(v.ground(), ridge, v.conditioningSet(true, t, AuxiliarySet.PRIVATE)));
   }
 }

@@ -4,24 +4,30 @@ import dev.prism.Measure;
 import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
 import dev.prism.base.Params;
-import dev.prism.base.PrismException;
 import dev.prism.term.LogDet;
 
-/** f(A) = log det( S_A + ridge·I ). */
+/**
+ * f(A) = log det( S_A + ridge·I ). Immutable and safe for use by multiple threads.
+ *
+ * @param ridge number that is added to the diagonal, finite and not negative
+ */
 public record LogDeterminant(double ridge) implements Measure {
+  /** Creates the measure with a ridge of 1. */
   public LogDeterminant() {
     this(1);
   }
 
+  /** Checks the ridge. */
   public LogDeterminant {
     checkRidge(ridge);
   }
 
   static void checkRidge(double ridge) {
     if (!(ridge >= 0) || Double.isInfinite(ridge)) {
-      throw new PrismException("ridge=%s must be a number that is not negative.", ridge);
+      throw new BadRequestException("ridge=%s must be a number that is not negative.", ridge);
     }
   }
 
@@ -33,7 +39,7 @@ public record LogDeterminant(double ridge) implements Measure {
             .cost("O(ndk + nk²) and O(nk) memory"));
   }
 
-  /** The option that all log-det measures share. */
+  /** Adds the option that all log-determinant measures share. */
   static MeasureInfo ridge(MeasureInfo info) {
     return info.option(
         "ridge",
@@ -42,7 +48,7 @@ public record LogDeterminant(double ridge) implements Measure {
         "added to the diagonal of the joint kernel of V, Q and P; 0 is the paper as printed");
   }
 
-  /** η and ν above 1 are undefined without a ridge. */
+  /** The range of η or ν: above 1 the log-determinant is undefined without a ridge. */
   static MeasureInfo.Range strength(double ridge) {
     return ridge > 0
         ? MeasureInfo.Range.NON_NEGATIVE
@@ -53,7 +59,7 @@ public record LogDeterminant(double ridge) implements Measure {
   @Override
   public Measure with(String option, String value) {
     return option.equals("ridge")
-        ? new LogDeterminant(Names.number(option, value))
+        ? new LogDeterminant(Names.parseNumber(option, value))
         : Measure.super.with(option, value);
   }
 

@@ -1,13 +1,13 @@
 package dev.prism.measure;
 
+import dev.prism.AuxiliarySet;
 import dev.prism.Concepts;
-import dev.prism.Guide;
 import dev.prism.Measure;
 import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
+import dev.prism.base.BadDataException;
 import dev.prism.base.Params;
-import dev.prism.base.PrismException;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.SparseKernel;
 import dev.prism.term.Concave;
@@ -16,63 +16,72 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Σ_u w_u · P_u(A) · [P_u(Q)] · [1 − P_u(P)], P_u(X) = 1 − Π_{j∈X} (1 − p_ju): set cover where the
- * p are 0 or 1, probabilistic set cover where they are between; MI has the first bracket, CG the
- * second, CMI both.
+ * Σ_u w_u · P_u(A) · [P_u(Q)] · [1 − P_u(P)], where P_u(X) = 1 − Π_{j∈X} (1 − p_ju). Immutable and
+ * safe for use by multiple threads.
  *
- * @param probable p may lie between 0 and 1
- * @param guides which brackets there are
+ * <p>Set cover has p of 0 or 1, probabilistic set cover p in between. The mutual information has
+ * the first bracket, the conditional gain the second, and the conditional mutual information both.
+ *
+ * @param probabilistic whether p may lie between 0 and 1
+ * @param auxiliarySets the sets whose brackets the formula has
  */
-public record SetCover(boolean probable, Set<Guide> guides) implements Measure {
-  public SetCover(boolean probable, Guide... guides) {
-    this(probable, Set.of(guides));
+public record SetCover(boolean probabilistic, Set<AuxiliarySet> auxiliarySets) implements Measure {
+  /**
+   * Creates a set cover.
+   *
+   * @param probabilistic whether p may lie between 0 and 1
+   * @param auxiliarySets the sets whose brackets the formula has
+   */
+  public SetCover(boolean probabilistic, AuxiliarySet... auxiliarySets) {
+    this(probabilistic, Set.of(auxiliarySets));
   }
 
   @Override
   public MeasureInfo info() {
-    boolean q = guides.contains(Guide.QUERY), p = guides.contains(Guide.PRIVATE);
+    boolean q = auxiliarySets.contains(AuxiliarySet.QUERY),
+        p = auxiliarySets.contains(AuxiliarySet.PRIVATE);
     String suffix = q && p ? "cmi" : q ? "mi" : p ? "cg" : "";
     return MeasureInfo.of(
-            (probable ? "psc" : "setcover") + suffix,
+            (probabilistic ? "psc" : "setcover") + suffix,
             "Σ_u w_u P_u(A)" + (q ? " P_u(Q)" : "") + (p ? " (1 − P_u(P))" : ""))
         .description(
             "Covers "
                 + (q ? "the concepts of Q" : "concepts")
                 + (p ? " that P does not" : "")
-                + (probable ? ", each with a probability" : ""))
+                + (probabilistic ? ", each with a probability" : ""))
         .cost("O(entries) a sweep and O(entries) memory")
-        .ofConcepts(guides.toArray(Guide[]::new));
+        .usesConcepts(auxiliarySets.toArray(AuxiliarySet[]::new));
   }
 
   @Override
   public Objective on(Problem v, Params t) {
     Concepts c = v.concepts();
     double[] weight = c.weight();
-    Map<Guide, double[]> guided = c.covered();
+    Map<AuxiliarySet, double[]> coveredBy = c.covered();
     for (int u = 0; u < weight.length; u++) {
-      for (Guide g : Guide.values()) { // in this order: a set has none, and the last bit would vary
-        if (!guides.contains(g)) {
+      for (AuxiliarySet g : AuxiliarySet.values()) { // in a fixed order, for the last bit
+        if (!auxiliarySets.contains(g)) {
           continue;
         }
-        double[] covered = guided.get(g);
+        double[] covered = coveredBy.get(g);
         double p = covered == null ? 0 : covered[u];
-        weight[u] *= g == Guide.QUERY ? p : 1 - p;
+        weight[u] *= g == AuxiliarySet.QUERY ? p : 1 - p;
       }
     }
     SparseKernel k = c.probability();
     return Objective.of(v.size())
         .plus(
             "covers concepts",
-            probable
-                ? Concave.of(evidence(k), Psi.PROBABLY, weight, "concept")
-                : Concave.of(certain(k), Psi.ONCE, weight, "concept"));
+            probabilistic
+                ? Concave.of(evidence(k), Psi.EXPONENTIAL, weight, "concept")
+                : Concave.of(certain(k), Psi.TRUNCATED, weight, "concept"));
   }
 
   private static Kernel certain(SparseKernel k) {
     return k.map(
         (item, p) -> {
           if (p != 1) {
-            throw new PrismException(
+            throw new BadDataException(
                 "Item %d covers a concept with probability %s; set cover takes 0 and 1, and psc"
                     + " takes probabilities.",
                 item, p);
@@ -81,7 +90,7 @@ public record SetCover(boolean probable, Set<Guide> guides) implements Measure {
         });
   }
 
-  /** −log(1 − p): what adds up under 1 − e^−x. Certainty is as good as 100, for 1 − e^−100 = 1. */
+  /** −log(1 − p), which is summed inside 1 − e^−x; at most 100, as 1 − e^−100 = 1. */
   private static Kernel evidence(SparseKernel k) {
     return k.map((item, p) -> (float) Math.min(100, -Math.log1p(-(double) p)));
   }

@@ -7,9 +7,9 @@ import dev.prism.Problem;
 import dev.prism.base.Dual;
 import dev.prism.base.Params;
 import dev.prism.term.PairSum;
-import dev.prism.term.Pairs;
+import dev.prism.term.PairSum.PairValue;
 
-/** f(A) = −Σ_{i<j∈A} S_ij. */
+/** {@code f(A) = −Σ_{i<j∈A} S_ij}. Immutable and safe for use by multiple threads. */
 public record SumRedundancy() implements Measure {
   @Override
   public MeasureInfo info() {
@@ -21,6 +21,9 @@ public record SumRedundancy() implements Measure {
   @Override
   public Objective on(Problem v, Params t) {
     return Objective.of(v.size())
-        .plus("repeats those chosen", Dual.constant(-1), new PairSum(v.ground(), Pairs.SIMILARITY));
+        .plus(
+            "repeats those chosen",
+            Dual.constant(-1),
+            new PairSum(v.ground(), PairValue.SIMILARITY));
   }
 }

@@ -5,36 +5,36 @@ import dev.prism.term.BoundOracle.BoundDecay;
 import java.util.Arrays;
 
 /**
- * Candidates 0 … n − 1 with keys that only fall, asked again and again for those that are large.
+ * Candidates 0 … n − 1 with keys that only decrease, queried repeatedly for the largest.
  *
- * <p>The largest keys, about a thousand, lie together in an active list, and a question reads what
- * may be large enough of that list. Of the others it is enough to know an upper bound. When a
- * question reaches below that, the list is rebuilt from the keys of a {@link BoundSource}. One heap
- * over all keys would compare less, but where thousands of keys change between two questions it
+ * <p>The largest keys, about a thousand, are stored together in an active list, and a query reads
+ * the part of the list that may be large enough. For the other keys an upper bound is enough. When
+ * a query reaches below that bound, the list is rebuilt from the keys of a {@link BoundSource}. One
+ * heap over all keys would compare less, but where thousands of keys change between two queries it
  * spends more time on moving them than the gains take.
  */
 final class ActiveList {
-  private static final int LIST = 1024; // or a part of all, so that a question does not cost a pass
+  private static final int LIST = 1024; // or a part of all, so that a query does not cost a pass
   private static final int PART = 128;
   private static final int PIECE = 1 << 14; // keys a thread looks through at a time
   private final Workers workers;
-  private final int shortest; // a list has about so many candidates
+  private final int shortest; // approximate number of candidates in a list
   private BoundSource source;
   private final int[] seen; // the round that last handed a candidate out
   private int[] removed = new int[0];
-  private int gone; // so many
+  private int gone; // number of removed candidates
 
   private final BlockedKeys list;
   private int version; // changes with the list
   private boolean complete; // all candidates are in the list
   private double outside = Double.POSITIVE_INFINITY; // no key outside the list is larger
-  private double outsideThen; // the same when the list was built
+  private double outsideThen; // that bound when the list was built
 
   private int round = 1;
-  private int renewedIn; // the round in which the source was last asked for new keys
+  private int renewedIn; // the round in which the source last renewed its keys
   private int cursor; // where next() goes on in the list
   private int handed; // out this round
-  private long want; // so many in the next list, where this one is used up
+  private long want; // size of the next list, once this one is used up
 
   ActiveList(BoundSource source, Workers workers) {
     this(source, Math.max(LIST, source.keys().length / PART), workers);
@@ -80,7 +80,7 @@ final class ActiveList {
     }
   }
 
-  /** The keys outside the list have decayed since they were renewed. */
+  /** Lowers the bound on keys outside the list, which have decayed since they were renewed. */
   void decayOutside(BoundDecay decay) {
     if (!complete) {
       outside = Math.min(outside, decay.of(outsideThen));
@@ -103,7 +103,7 @@ final class ActiveList {
     list.set(candidate, key);
   }
 
-  /** Never hands the candidate out again. */
+  /** Removes a candidate: it is not returned again. */
   void remove(int candidate) {
     if (seen[candidate] < Integer.MAX_VALUE) {
       removed = gone < removed.length ? removed : Arrays.copyOf(removed, 2 * gone + 16);
@@ -143,9 +143,9 @@ final class ActiveList {
 
   /**
    * At most {@code few} not yet handed out this round whose keys are not below {@code least}, those
-   * of the list first, in order of number, going on from the last call; {@code least} must not fall
-   * within a round. A list is not made longer before all of it has been handed out: by then {@code
-   * least} may have risen, and few be left to ask for.
+   * of the list first, in increasing order, continuing from the last call; {@code least} must not
+   * decrease within a round. A list is not extended before all of it has been handed out: by then
+   * {@code least} may have risen, and few candidates be left.
    */
   int[] next(int few, double least) {
     int[] out = new int[few];
@@ -166,7 +166,10 @@ final class ActiveList {
       if (renew() && !source.frozen()) {
         rebuild(threshold(shortest)); // also for the rounds to come
       } else {
-        want = Math.min(seen.length, 8 * Math.max(want, list.size())); // whatever the sample said
+        want =
+            Math.min(
+                seen.length,
+                8 * Math.max(want, list.size())); // as the sample may have underestimated
         rebuild(Math.max(least, threshold((int) want)));
       }
       cursor = 0;
@@ -179,7 +182,7 @@ final class ActiveList {
     return QuickSelect.threshold(longer, source.keys(), seen.length);
   }
 
-  /** Makes the source's keys new, once a round at most. */
+  /** Renews the source's keys, at most once in a round. */
   private boolean renew() {
     if (renewedIn == round || !source.renew()) {
       return false;
@@ -195,7 +198,7 @@ final class ActiveList {
     return sum(0, largest(few, 0));
   }
 
-  /** No less than that sum, without a new list. */
+  /** An upper bound on that sum, without a new list. */
   double sumAtMost(int few) {
     if (!source.frozen()) {
       return sumOfLargest(few);
@@ -216,14 +219,14 @@ final class ActiveList {
     return sum;
   }
 
-  /** Makes a new list, of all whose keys are not below the threshold. */
+  /** Builds a new list of all candidates whose keys are not below the threshold. */
   private void rebuild(double threshold) {
     version++;
     double[] keys = source.keys();
     int pieces = (keys.length + PIECE - 1) / PIECE;
     int[][] found = new int[pieces][];
     double[] rest = new double[pieces];
-    workers.over(
+    workers.parallelFor(
         pieces,
         1,
         (from, to) -> {
@@ -244,7 +247,7 @@ final class ActiveList {
     int[] out = new int[to - from + 1];
     int n = 0;
     double most = Double.NEGATIVE_INFINITY;
-    for (int i = from; i < to; i++) { // no branches: which way they go is anybody's guess
+    for (int i = from; i < to; i++) { // without branches, which would be unpredictable
       double k = keys[i];
       out[n] = i;
       boolean in = k >= threshold;
@@ -256,7 +259,7 @@ final class ActiveList {
     return Arrays.copyOf(out, n);
   }
 
-  /** Keeps the largest of the list: it has grown long, and most of it was not asked for. */
+  /** Keeps the largest keys of a list that has grown long and is mostly unused. */
   private void shorten() {
     version++;
     int before = list.size();

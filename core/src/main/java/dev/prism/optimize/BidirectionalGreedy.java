@@ -4,17 +4,19 @@ import dev.prism.Certificate;
 import dev.prism.Objective;
 import dev.prism.Selection;
 import dev.prism.State;
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
 import dev.prism.constraint.Constraint;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Grows X from nothing and shrinks Y from everything: each item, in random order, joins X or leaves
- * Y, with chances as its gain to X is to its burden on Y. Half of the best on average for a
- * submodular measure that is not monotone and has no limit on its size [1]. With a limit, the best
- * of the items found are taken greedily.
+ * Grows X from the empty set and shrinks Y from the whole pool: each item, in random order, joins X
+ * or leaves Y, with probabilities in proportion to its gain to X and to the gain of its removal
+ * from Y. Immutable and safe for use by multiple threads. On average it reaches half of the best
+ * possible value of a submodular measure without a limit on the size of the selection [1]. With a
+ * limit, the best of the items found are picked greedily.
  *
  * <p>Leaving Y needs f(Y) − f(Y∖{i}). States only grow, so the states X ∪ {i+1, …, n} that this is
  * a gain to are reached by halving: O(n log n) additions in all, and no formula for removal.
@@ -22,7 +24,10 @@ import java.util.SplittableRandom;
  * <p>[1] Buchbinder et al., A tight linear time (1/2)-approximation for unconstrained submodular
  * maximization, FOCS 2012.
  */
-public final class BidirectionalGreedy implements Optimizer {
+final class BidirectionalGreedy implements Optimizer {
+  /** Creates the optimizer. */
+  public BidirectionalGreedy() {}
+
   @Override
   public String name() {
     return "bidirectional";
@@ -39,19 +44,19 @@ public final class BidirectionalGreedy implements Optimizer {
   }
 
   @Override
-  public Selection maximize(Objective f, Constraint within, Run run) {
+  public Selection maximize(Objective f, Constraint within, RunOptions run) {
     if (!f.submodular()) {
-      throw new PrismException(
+      throw new BadRequestException(
           "Bidirectional greedy is for submodular functions, and this one is not provably"
-              + " submodular%s. Use optimizer=greedy.",
+              + " submodular%s. Use the optimizer greedy.",
           f.whyNotSubmodular());
     }
     if (within.knapsack() != null || within.quotas() != null) {
-      throw new PrismException(
+      throw new BadRequestException(
           "Bidirectional greedy takes a number of items, items that must be in and items that must"
-              + " stay out, and no costs or quotas. Use optimizer=auto.");
+              + " stay out, and no costs or quotas. Use the optimizer auto.");
     }
-    int[] order = shuffled(within.open(f.size()).candidates(), within.include(), run.seed());
+    int[] order = shuffled(within.tracker(f.size()).candidates(), within.include(), run.seed());
     Walk walk = new Walk(f, order, within.include(), run);
     State rest = walk.x.copy();
     walk.decide(0, order.length, rest);
@@ -63,7 +68,7 @@ public final class BidirectionalGreedy implements Optimizer {
     for (int j : included) {
       fixed[j] = true;
     }
-    int[] js = java.util.Arrays.stream(all).filter(j -> !fixed[j]).toArray();
+    int[] js = Arrays.stream(all).filter(j -> !fixed[j]).toArray();
     SplittableRandom random = new SplittableRandom(seed);
     for (int p = js.length - 1; p > 0; p--) {
       int q = random.nextInt(p + 1);
@@ -81,7 +86,7 @@ public final class BidirectionalGreedy implements Optimizer {
     final SplittableRandom random;
     final EvaluationLog log;
 
-    Walk(Objective f, int[] order, int[] included, Run run) {
+    Walk(Objective f, int[] order, int[] included, RunOptions run) {
       this.order = order;
       taken = new boolean[order.length];
       log = run.log();
@@ -124,8 +129,8 @@ public final class BidirectionalGreedy implements Optimizer {
       }
     }
 
-    /** What was taken, in greedy's order, as far as the limit goes. */
-    Selection ordered(Objective f, Constraint within, Run run) {
+    /** The items that were taken, in greedy order, up to the limit. */
+    Selection ordered(Objective f, Constraint within, RunOptions run) {
       List<Integer> out = new ArrayList<>();
       boolean[] in = new boolean[f.size()];
       for (int p = 0; p < order.length; p++) {
@@ -145,8 +150,8 @@ public final class BidirectionalGreedy implements Optimizer {
         nothing.stop("no other item pays");
         return nothing.result(name());
       }
-      // What has a negative gain after the others is better left out: by diminishing returns the
-      // rest of the set found would lower the value, too.
+      // Greedy stops at a negative gain: by diminishing returns the remaining items would lower the
+      // value, too.
       Constraint only =
           new Constraint(
                   Math.min(within.k(), count),
@@ -164,7 +169,7 @@ public final class BidirectionalGreedy implements Optimizer {
           s.value(),
           Certificate.none("bidirectional greedy looks at half the gains"),
           name(),
-          full ? null : s.value() >= within.stop().target() ? s.stopped() : "no other item pays",
+          full ? null : s.value() >= within.stop().target() ? s.stopReason() : "no other item pays",
           s.evaluations() + 2L * order.length);
     }
   }

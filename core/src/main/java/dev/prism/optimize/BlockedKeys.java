@@ -3,8 +3,8 @@ package dev.prism.optimize;
 import java.util.Arrays;
 
 /**
- * Some candidates with their keys, in blocks with a maximum each, so that a question skips blocks
- * that have nothing large enough.
+ * Some candidates with their keys, in blocks with a maximum each, so that a query skips blocks
+ * without a key that is large enough.
  */
 final class BlockedKeys {
   private static final int BLOCK = 128;
@@ -49,9 +49,9 @@ final class BlockedKeys {
     }
     size = Arrays.stream(found).mapToInt(f -> f.length).sum();
     if (candidate.length < size) { // this is a small part of all: arrays grow with it
-      int room = Math.min(place.length, Math.max(2 * candidate.length, size));
-      candidate = new int[room];
-      key = new double[room];
+      int capacity = Math.min(place.length, Math.max(2 * candidate.length, size));
+      candidate = new int[capacity];
+      key = new double[capacity];
     }
     int n = 0;
     for (int[] some : found) {
@@ -64,7 +64,7 @@ final class BlockedKeys {
     findMaxima();
   }
 
-  /** Keeps the keys that are not below the threshold; the largest of the others, or −∞. */
+  /** Keeps the keys that are not below the threshold; returns the largest of the others, or −∞. */
   double retain(double threshold) {
     double dropped = Double.NEGATIVE_INFINITY;
     int n = size;
@@ -106,7 +106,8 @@ final class BlockedKeys {
     int p = place[c] - 1;
     if (p >= 0) {
       key[p] = k;
-      most[p / BLOCK] = Math.max(most[p / BLOCK], k); // noise that is dropped may be a rise
+      most[p / BLOCK] =
+          Math.max(most[p / BLOCK], k); // a gain that is rounded to zero may be a rise
     }
   }
 

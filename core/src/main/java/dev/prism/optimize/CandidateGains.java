@@ -3,15 +3,15 @@ package dev.prism.optimize;
 import java.util.Arrays;
 
 /**
- * What lazy greedy knows of every candidate: an upper bound on its gain, and when that was the gain
- * itself.
+ * The upper bounds on the candidates' gains that lazy greedy maintains, and the size of the set at
+ * which each of them was computed as a gain.
  */
 final class CandidateGains {
   private final Search s;
   private final int[] js; // candidates, increasing
   private final double[] bound;
-  private final int[] at; // 1 + |A| when a candidate's gain was computed; 0 for long ago
-  private int allAt; // the same for all at once
+  private final int[] at; // 1 + |A| when a candidate's gain was computed; 0 for earlier
+  private int allAt; // 1 + |A| when all gains were computed at once
   private final boolean[] chosen;
   private int[] chosenInOrder = new int[0];
   private int count; // of those
@@ -52,7 +52,7 @@ final class CandidateGains {
     return bound[candidate];
   }
 
-  /** What the candidate is ranked by. */
+  /** The key that the candidate is ranked by. */
   double key(int candidate) {
     return s.key(js[candidate], bound[candidate]);
   }
@@ -62,11 +62,11 @@ final class CandidateGains {
   }
 
   /**
-   * What candidates of these gains are ranked by. Where only the number of items is limited, that
-   * is the gains, in the same array: nothing leaves the list but what is chosen.
+   * The keys of candidates with these gains. Where only the number of items is limited, these are
+   * the gains in the same array, as only chosen candidates leave the list.
    */
   double[] keys(double[] gains) {
-    double[] key = s.onlyNumber() ? gains : gains.clone();
+    double[] key = s.cardinalityOnly() ? gains : gains.clone();
     for (int c = 0; s.cost != null && c < js.length; c++) {
       key[c] = s.key(js[c], key[c]);
     }
@@ -90,7 +90,7 @@ final class CandidateGains {
     chosenInOrder[count++] = candidate;
   }
 
-  /** Lowers a bound, unless the candidate is chosen; tells whether it is not. */
+  /** Lowers a bound unless the candidate is chosen; returns whether it is not. */
   boolean lower(int candidate, double b) {
     bound[candidate] = chosen[candidate] ? bound[candidate] : Math.min(bound[candidate], b);
     return !chosen[candidate];
@@ -100,7 +100,7 @@ final class CandidateGains {
   void lower(double[] b) {
     s.run
         .workers()
-        .over(
+        .parallelFor(
             b.length,
             1 << 14,
             (from, to) -> {
@@ -122,7 +122,7 @@ final class CandidateGains {
         batch[n++] = js[c];
       }
     }
-    s.gains(batch, n, fresh, pruneBelow);
+    s.evaluator.gains(batch, n, fresh, s.value(), pruneBelow);
     n = 0;
     for (int c : candidates) {
       if (stale(c)) {
@@ -133,8 +133,8 @@ final class CandidateGains {
   }
 
   /**
-   * Computes all gains, unless that was done at this set; tells whether it did. In the place of a
-   * chosen candidate, whose gain may not exist, stands another that is not.
+   * Computes all gains, unless they have been computed at this set; returns whether it did. A
+   * chosen candidate, whose gain may not exist, is replaced by one that is not chosen.
    */
   boolean evaluateAll() {
     if (allAt > s.size() || count == js.length) {
@@ -160,7 +160,7 @@ final class CandidateGains {
     return true;
   }
 
-  /** Hands the certificate the bounds of all that could still have been chosen. */
+  /** Updates the certificate with the bounds of all candidates that are not chosen. */
   void updateCertificate() {
     double[] gains = new double[js.length];
     int[] items = new int[js.length];

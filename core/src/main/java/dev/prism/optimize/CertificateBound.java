@@ -2,7 +2,9 @@ package dev.prism.optimize;
 
 import dev.prism.Certificate;
 import dev.prism.Objective;
+import dev.prism.term.Term;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The least upper bound on the optimum seen during a run.
@@ -13,10 +15,14 @@ import java.util.Arrays;
  */
 final class CertificateBound {
   private static final int UPDATES = 16;
+
+  /** Gains are sums of floats, and so are values, whose last digits depend on the order. */
+  private static final double ROUNDING = 1e-6;
+
   private final Search search;
-  private final String whyNot;
-  private final int room;
-  private final double money;
+  private final @Nullable String whyNot;
+  private final int remaining;
+  private final double budget;
   private double best = Double.POSITIVE_INFINITY;
   private final int start;
   private int updatedAt = -1;
@@ -24,8 +30,8 @@ final class CertificateBound {
   CertificateBound(Search search) {
     this.search = search;
     start = search.size();
-    room = search.admission.room();
-    money = search.admission.money();
+    remaining = search.tracker.remaining();
+    budget = search.tracker.remainingBudget();
     Objective f = search.f;
     whyNot =
         !f.submodular()
@@ -33,14 +39,14 @@ final class CertificateBound {
             : !f.monotone() ? "the measure is not provably monotone" : null;
   }
 
-  /** There is such a bound for this function. */
+  /** Whether there is such a bound for the objective. */
   boolean exists() {
     return whyNot == null;
   }
 
-  /** A bound costs a pass over the candidates: a few of them during a run will do. */
+  /** A bound costs a pass over the candidates, so it is computed only a few times in a run. */
   boolean due() {
-    int step = Math.max(1, Math.min(room, search.f.size()) / UPDATES);
+    int step = Math.max(1, Math.min(remaining, search.f.size()) / UPDATES);
     int taken = search.size() - start;
     return whyNot == null && taken != updatedAt && taken % step == 0;
   }
@@ -52,7 +58,7 @@ final class CertificateBound {
     }
     updatedAt = search.size() - start;
     double sum = largest(gains, count);
-    if (!Double.isInfinite(money)) {
+    if (!Double.isInfinite(budget)) {
       sum = Math.min(sum, filling(gains, items, count));
     }
     best = Math.min(best, search.value() + sum);
@@ -63,20 +69,27 @@ final class CertificateBound {
     return best;
   }
 
-  /** A bound that is known from elsewhere. */
+  /** Takes an upper bound that is known already. */
   void atMost(double known) {
     best = Math.min(best, known);
   }
 
-  private double largest(double[] gains, int count) {
-    return of(Arrays.copyOf(gains, count)).sumOfLargest(room);
+  /** Values of modular functions are sums of doubles. */
+  private double rounding() {
+    return search.f.parts().stream().allMatch(p -> p.term().modularity() == Term.Modularity.MODULAR)
+        ? 1e-12
+        : ROUNDING;
   }
 
-  /** The same from a list that has them all, where the number of items is the only limit. */
+  private double largest(double[] gains, int count) {
+    return of(Arrays.copyOf(gains, count)).sumOfLargest(remaining);
+  }
+
+  /** Updates the bound from a list of all candidates, where only the number of items is limited. */
   void update(ActiveList all, boolean quickly) {
     if (whyNot == null) {
       updatedAt = search.size() - start;
-      double sum = quickly ? all.sumAtMost(room) : all.sumOfLargest(room);
+      double sum = quickly ? all.sumAtMost(remaining) : all.sumOfLargest(remaining);
       best = Math.min(best, search.value() + sum);
     }
   }
@@ -92,7 +105,7 @@ final class CertificateBound {
       rate[p] = gains[p] / cost[items[p]];
     }
     ActiveList all = of(rate);
-    double sum = 0, left = money;
+    double sum = 0, left = budget;
     while (left > 0) {
       int[] next = all.largest(256, 0);
       if (next.length == 0) {
@@ -113,7 +126,7 @@ final class CertificateBound {
     if (Double.isInfinite(best)) {
       return Certificate.none("this optimizer does not look at all gains");
     }
-    Certificate c = Certificate.of(search.value(), best);
+    Certificate c = Certificate.of(search.value(), best + rounding() * Math.abs(best));
     return search.f.onGraph() ? c.onGraph() : c;
   }
 }

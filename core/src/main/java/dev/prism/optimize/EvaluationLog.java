@@ -1,21 +1,25 @@
 package dev.prism.optimize;
 
 /**
- * The numbers that an optimizer has asked for so far, in order. A log is used by one run at a time,
- * on the thread that runs it.
+ * The numbers that an optimizer has evaluated so far, in order. Not safe for use by multiple
+ * threads: one run uses a log at a time.
  *
- * <p>An optimizer decides by nothing but these numbers and its random seed. So a run that is given
- * the same numbers again makes the same decisions, and one that was interrupted can resume without
- * computing what it already knew: that is all there is to a checkpoint.
+ * <p>An optimizer decides by these numbers and its random seed alone. A run that replays the same
+ * numbers therefore makes the same decisions, and an interrupted run resumes from a checkpoint
+ * without computing them again.
  */
 @FunctionalInterface
 public interface EvaluationLog {
-  /** Keeps nothing: everything is computed. */
+  /** A log that records nothing: all numbers are computed. */
   EvaluationLog NONE = (out, count, compute) -> compute.run();
 
   /**
-   * Fills out[0..count) with what an earlier run logged at this point. If no run has come this far,
-   * calls {@code compute}, which fills out, and logs the result.
+   * Fills out[0..count) with the numbers that an earlier run logged at this point. If there are
+   * none, calls {@code compute}, which fills out, and logs the result.
+   *
+   * @param out array to fill
+   * @param count number of entries
+   * @param compute computes the entries
    */
   void replayOrCompute(double[] out, int count, Runnable compute);
 }

@@ -1,10 +1,13 @@
 package dev.prism.optimize;
 
 /**
- * Exact greedy for any measure: computes every gain before every pick. It is immutable and safe for
- * use by several threads.
+ * Exact greedy for any measure: computes every gain before every pick. Immutable and safe for use
+ * by multiple threads.
  */
-public final class Greedy extends SequentialOptimizer {
+final class Greedy extends SequentialOptimizer {
+  /** Creates the optimizer. */
+  public Greedy() {}
+
   @Override
   public String name() {
     return "greedy";
@@ -25,11 +28,11 @@ public final class Greedy extends SequentialOptimizer {
     int[] js = s.candidates();
     int left = js.length;
     double[] gains = new double[left];
-    while (!s.done()) {
+    while (!s.isDone()) {
       Best best = look(s, js, left, gains);
       if (best.position < 0) {
-        s.nothingLeft();
-      } else if (s.take(js[best.position], best.gain)) {
+        s.stopExhausted();
+      } else if (s.pick(js[best.position], best.gain)) {
         left--;
         System.arraycopy(js, best.position + 1, js, best.position, left - best.position);
       }
@@ -42,17 +45,19 @@ public final class Greedy extends SequentialOptimizer {
 
   private record Best(int position, double gain) {}
 
-  /** A log of all gains would take longer to read than to compute: it gets what comes of them. */
+  /**
+   * Logs the best item and its gain only: reading all gains would take longer than computing them.
+   */
   private static Best look(Search s, int[] js, int left, double[] gains) {
     double[] note = new double[3];
-    s.evaluated(left);
+    s.evaluator.count(left);
     s.run
         .log()
         .replayOrCompute(
             note,
             note.length,
             () -> {
-              s.gainsUnlogged(js, left, gains);
+              s.evaluator.unlogged(js, left, gains, s.value());
               if (s.certificate.due()) {
                 s.certificate.update(gains, js, left);
               }

@@ -3,13 +3,16 @@ package dev.prism.optimize;
 import java.util.Arrays;
 
 /**
- * Exact greedy that looks only at items whose upper bound could still win [1]. It is immutable and
- * safe for use by several threads. Diminishing returns make an earlier gain an upper bound; see
- * {@link BoundSource} for others.
+ * Exact greedy that computes only gains whose upper bound could still be the largest [1]. Immutable
+ * and safe for use by multiple threads. Diminishing returns make an earlier gain an upper bound;
+ * see {@link BoundSource} for others.
  *
  * <p>[1] Minoux, Accelerated greedy algorithms for maximizing submodular set functions, 1978.
  */
-public final class LazyGreedy extends SequentialOptimizer {
+final class LazyGreedy extends SequentialOptimizer {
+  /** Creates the optimizer. */
+  public LazyGreedy() {}
+
   @Override
   public String name() {
     return "lazy";
@@ -29,12 +32,12 @@ public final class LazyGreedy extends SequentialOptimizer {
   protected void extend(Search s) {
     int[] js = s.candidates();
     double[] bounds = new double[js.length];
-    if (s.cheapBounds().isPresent() && s.onlyNumber()) { // the first list will be made of them
+    if (s.cheapBounds().isPresent() && s.cardinalityOnly()) { // the first list is built from them
       Arrays.fill(bounds, Double.POSITIVE_INFINITY);
-      new LazySearch(new CandidateGains(s, js, bounds, -1)).fill();
+      new LazySearch(new CandidateGains(s, js, bounds, -1)).run();
     } else {
-      s.gains(js, js.length, bounds, Double.NEGATIVE_INFINITY);
-      new LazySearch(new CandidateGains(s, js, bounds, s.size())).fill();
+      s.evaluator.gains(js, js.length, bounds, s.value(), Double.NEGATIVE_INFINITY);
+      new LazySearch(new CandidateGains(s, js, bounds, s.size())).run();
     }
   }
 }

@@ -2,7 +2,7 @@ package dev.prism.optimize;
 
 import java.util.Arrays;
 
-/** Picks greedily from upper bounds: the largest are computed again until the best is certain. */
+/** Picks greedily by upper bounds: recomputes the largest until the best candidate is certain. */
 final class LazySearch {
   private final Search s;
   private final CandidateGains gains;
@@ -18,22 +18,22 @@ final class LazySearch {
     list = new ActiveList(source, s.run.workers());
   }
 
-  /** Picks until the search is done, and tightens the certificate. */
-  void fill() {
-    while (!s.done()) {
+  /** Picks until the search is done and tightens the certificate. */
+  void run() {
+    while (!s.isDone()) {
       if (s.certificate.due()) {
         updateCertificate();
       }
-      int next = best();
+      int next = findBest();
       if (next < 0) {
-        s.nothingLeft();
-      } else if (s.take(gains.item(next), gains.bound(next))) {
+        s.stopExhausted();
+      } else if (s.pick(gains.item(next), gains.bound(next))) {
         gains.choose(next);
         list.remove(next);
       }
     }
     if (s.certificate.exists()) {
-      finishCertificate(s.admission.room() == 0 ? s.size() : s.f.size());
+      finishCertificate(s.tracker.remaining() == 0 ? s.size() : s.f.size());
     }
   }
 
@@ -48,10 +48,10 @@ final class LazySearch {
   }
 
   /**
-   * The candidate that greedy would take: no other's bound exceeds its gain; −1 for none. The
-   * largest bounds are computed first; then, the best of them known, all that might beat it.
+   * Returns the candidate that greedy would pick: no other bound exceeds its gain; −1 for none. The
+   * largest bounds are recomputed first, and then all that might exceed the best of them.
    */
-  private int best() {
+  private int findBest() {
     refresh();
     list.newRound();
     best = -1;
@@ -60,7 +60,7 @@ final class LazySearch {
       int[] largest = list.largest(few, s.pruneBelow(top));
       if (best < 0 && saturated(largest)) {
         int first = largest[0];
-        if (s.onlyNumber()) { // then only the list has been told of tighter bounds
+        if (s.cardinalityOnly()) { // then only the list has the tighter bounds
           gains.lower(first, list.key(first));
         }
         return first;
@@ -76,7 +76,7 @@ final class LazySearch {
     return best;
   }
 
-  /** Nothing has a gain any more: all are worth the same, and the first will do. */
+  /** Whether all gains are zero, so that any candidate is as good as another. */
   private boolean saturated(int[] largest) {
     return largest.length > 0
         && list.key(largest[0]) <= 0
@@ -102,9 +102,9 @@ final class LazySearch {
     return candidates.length > 0;
   }
 
-  /** The list has all bounds, unless a group or the budget has dropped some. */
+  /** Uses the list, which has all bounds unless a quota or the budget has removed some. */
   private void updateCertificate() {
-    if (s.onlyNumber()) {
+    if (s.cardinalityOnly()) {
       refresh();
       s.certificate.update(list, true);
     } else {
@@ -112,9 +112,9 @@ final class LazySearch {
     }
   }
 
-  /** The same with bounds that are as new as can be afforded. */
+  /** Recomputes the largest bounds and updates the certificate with them. */
   private void finishCertificate(int few) {
-    if (s.onlyNumber()) {
+    if (s.cardinalityOnly()) {
       refresh();
       renewLargest(few, list);
       s.certificate.update(list, false);
@@ -132,12 +132,12 @@ final class LazySearch {
     gains.updateCertificate();
   }
 
-  /** Computes the largest bounds again until the largest few are not stale, within reason. */
+  /** Recomputes the largest bounds until the largest few are not stale, within a limit. */
   private void renewLargest(int few, ActiveList all) {
     for (int budget = Math.max(1024, 4 * few); budget > 0; ) {
       all.newRound();
       int[] stale =
-          Arrays.stream(all.largest(4 * few, 0)) // more than asked for: rounds cost, too
+          Arrays.stream(all.largest(4 * few, 0)) // more than needed, as rounds cost, too
               .filter(gains::stale)
               .limit(budget)
               .toArray();

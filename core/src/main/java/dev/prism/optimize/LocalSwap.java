@@ -4,28 +4,36 @@ import dev.prism.Certificate;
 import dev.prism.Objective;
 import dev.prism.Selection;
 import dev.prism.State;
-import dev.prism.base.PrismException;
-import dev.prism.constraint.Admission;
+import dev.prism.base.BadRequestException;
 import dev.prism.constraint.Constraint;
+import dev.prism.constraint.FeasibilityTracker;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Improves a finished selection: takes out one item at a time, and puts back the one that is then
- * worth most, until a whole pass changes nothing. The value never falls.
+ * Improves a selection by local search: replaces one item at a time by the item of the largest
+ * gain, until a whole pass changes nothing. Immutable and safe for use by multiple threads. The
+ * value never decreases.
  */
 public final class LocalSwap implements Optimizer {
   private final Optimizer first;
   private final int passes;
 
+  /** Creates the optimizer with {@link Optimizers#AUTO} and at most 10 passes. */
   public LocalSwap() {
     this(Optimizers.AUTO, 10);
   }
 
+  /**
+   * Creates the optimizer.
+   *
+   * @param first optimizer of the initial selection
+   * @param passes maximum number of passes over the selection, not negative
+   */
   public LocalSwap(Optimizer first, int passes) {
     if (passes < 0) {
-      throw new PrismException("passes is %d; it must not be negative.", passes);
+      throw new BadRequestException("passes is %d; it must not be negative.", passes);
     }
     this.first = first;
     this.passes = passes;
@@ -42,12 +50,20 @@ public final class LocalSwap implements Optimizer {
   }
 
   @Override
-  public Selection maximize(Objective f, Constraint within, Run run) {
+  public Selection maximize(Objective f, Constraint within, RunOptions run) {
     return improve(f, first.maximize(f, within, run), within, run);
   }
 
-  /** A selection at least as good, obeying the same constraint. */
-  public Selection improve(Objective f, Selection s, Constraint within, Run run) {
+  /**
+   * Improves a selection.
+   *
+   * @param f objective
+   * @param s initial selection
+   * @param within constraint that both selections satisfy
+   * @param run seed, threads, listener and log
+   * @return a selection whose value is at least that of s
+   */
+  public Selection improve(Objective f, Selection s, Constraint within, RunOptions run) {
     Selection best = s;
     long looks = s.evaluations();
     for (int pass = 0; pass < passes; pass++) {
@@ -56,7 +72,7 @@ public final class LocalSwap implements Optimizer {
       if (Arrays.equals(a, best.indices())) {
         break;
       }
-      // What fits now that an item has given way to a cheaper one, as far as it does no harm.
+      // A cheaper replacement may leave room for more items that do not lower the value.
       Selection next = new Greedy().maximize(f, within.include(a).stopAtNegative(), run);
       looks += next.evaluations();
       if (!(next.value() > best.value())) {
@@ -68,14 +84,14 @@ public final class LocalSwap implements Optimizer {
     return new Selection(
         best.picks(),
         best.value(),
-        c.holds() ? Certificate.of(best.value(), c.bound()) : c,
+        c.hasBound() ? Certificate.of(best.value(), c.bound()) : c,
         s.optimizer() + "+swap",
-        best.stopped(),
+        best.stopReason(),
         looks);
   }
 
-  /** One pass over the picks, in place; how many gains it took. */
-  private static long swap(Objective f, int[] a, Constraint within, Run run) {
+  /** One pass over the picks, in place; returns the number of gains that it computed. */
+  private static long swap(Objective f, int[] a, Constraint within, RunOptions run) {
     long looks = 0;
     Set<Integer> included = new HashSet<>();
     Arrays.stream(within.include()).forEach(included::add);
@@ -84,7 +100,7 @@ public final class LocalSwap implements Optimizer {
         continue;
       }
       int out = p;
-      double[] note = new double[2]; // the item to put in its place, and how many were looked at
+      double[] note = new double[2]; // the replacement, and the number of gains
       run.log().replayOrCompute(note, 2, () -> replacement(f, a, out, within, run, note));
       a[p] = (int) note[0];
       looks += (long) note[1];
@@ -93,16 +109,16 @@ public final class LocalSwap implements Optimizer {
   }
 
   private static void replacement(
-      Objective f, int[] a, int out, Constraint within, Run run, double[] note) {
-    Admission admission = within.open(f.size());
+      Objective f, int[] a, int out, Constraint within, RunOptions run, double[] note) {
+    FeasibilityTracker tracker = within.tracker(f.size());
     State without = f.start(run.workers());
     for (int q = 0; q < a.length; q++) {
       if (q != out) {
         without.add(a[q]);
-        admission.add(a[q]);
+        tracker.add(a[q]);
       }
     }
-    int[] js = Arrays.stream(admission.candidates()).filter(admission::minimumsMetWith).toArray();
+    int[] js = Arrays.stream(tracker.candidates()).filter(tracker::minimumsMetWith).toArray();
     double[] gains = new double[js.length];
     without.gains(js, js.length, gains);
     double had = without.gain(a[out]);

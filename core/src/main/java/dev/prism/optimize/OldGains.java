@@ -1,7 +1,7 @@
 package dev.prism.optimize;
 
 /**
- * Gains of earlier, smaller sets: by diminishing returns they bound those of larger ones [1].
+ * Gains at earlier, smaller sets: by diminishing returns they bound the gains at larger ones [1].
  *
  * <p>[1] Minoux, Accelerated greedy algorithms for maximizing submodular set functions, 1978.
  */

@@ -1,22 +1,20 @@
 package dev.prism.optimize;
 
+import dev.prism.Certificate;
 import dev.prism.Objective;
 import dev.prism.Selection;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
-import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * The optimizers of this library, by name. Everything here is immutable and safe for use by several
- * threads.
- */
+/** The catalogue of optimizers. Stateless. */
 public final class Optimizers {
   private Optimizers() {}
 
-  /** Chooses from what is proved of the measure. */
+  /** Chooses an optimizer by the properties that are proved of the objective. */
   public static final Optimizer AUTO =
       new Optimizer() {
         @Override
@@ -36,36 +34,51 @@ public final class Optimizers {
         }
 
         @Override
-        public Selection maximize(Objective f, Constraint within, Run run) {
+        public Selection maximize(Objective f, Constraint within, RunOptions run) {
           return choose(f, within).maximize(f, within, run);
         }
       };
 
-  /** All of them: help, pages and doors read names, descriptions and traits from here. */
+  /** Plain greedy: every gain in every step. */
+  public static final Optimizer GREEDY = new Greedy();
+
+  /** Lazy greedy: the picks of plain greedy with fewer gains, for submodular objectives. */
+  public static final Optimizer LAZY = new LazyGreedy();
+
+  /** All optimizers of this library; help and documentation are generated from this list. */
   public static final List<Optimizer> ALL =
       List.of(
           AUTO,
-          new Greedy(),
-          new LazyGreedy(),
+          GREEDY,
+          LAZY,
           new StochasticGreedy(),
           new LazierThanLazy(),
           new ThresholdGreedy(),
           new BidirectionalGreedy(),
           new LocalSwap());
 
-  /** The optimizer that auto takes. */
+  /**
+   * Returns the optimizer that {@link #AUTO} runs.
+   *
+   * @param f objective
+   * @param within constraint
+   * @return lazy, bidirectional or plain greedy
+   */
   public static Optimizer choose(Objective f, Constraint within) {
     if (!f.submodular()) {
-      return new Greedy();
+      return GREEDY;
     }
     boolean limited =
         within.k() != Integer.MAX_VALUE || within.knapsack() != null || within.quotas() != null;
-    return limited || f.monotone() ? new LazyGreedy() : new BidirectionalGreedy();
+    return limited || f.monotone() ? LAZY : new BidirectionalGreedy();
   }
 
   /**
-   * An optimizer by its name, or a class of the user's own by its full name; {@code
-   * stochastic:epsilon=0.1} and its like set ε.
+   * Returns an optimizer by its name.
+   *
+   * @param text a name, a name with a tolerance such as {@code stochastic:epsilon=0.1}, or the full
+   *     name of a class that implements {@link Optimizer}
+   * @return the optimizer
    */
   public static Optimizer named(String text) {
     String[] part = text.strip().toLowerCase(Locale.ROOT).split("\\s*:\\s*", 2);
@@ -78,21 +91,20 @@ public final class Optimizers {
       }
     }
     if (text.contains(".")) {
-      return Names.create(text.strip(), Optimizer.class);
+      return Names.newInstance(text.strip(), Optimizer.class);
     }
     List<String> names = new ArrayList<>();
     ALL.forEach(o -> names.add(o.name()));
-    throw new PrismException(
-        "There is no optimizer called %s.%s There are %s, and the full name of a class of your"
-            + " own.",
+    throw new BadRequestException(
+        "There is no optimizer called %s.%s There are %s, and the full name of a class.",
         text, Names.didYouMean(part[0], names), String.join(", ", names));
   }
 
   private static Optimizer withEpsilon(String name, String setting) {
     if (!setting.startsWith("epsilon=")) {
-      throw new PrismException("%s is not a setting of an optimizer; epsilon=… is.", setting);
+      throw new BadRequestException("%s is not a setting of an optimizer; epsilon=… is.", setting);
     }
-    double e = Names.number("epsilon", setting.substring("epsilon=".length()));
+    double e = Names.parseNumber("epsilon", setting.substring("epsilon=".length()));
     List<String> takers = new ArrayList<>();
     for (Optimizer o : ALL) {
       if (o.traits().epsilon()) {
@@ -105,7 +117,23 @@ public final class Optimizers {
     String last = takers.removeLast();
     String all = String.join(", ", takers) + " and " + last;
     takers.add(last);
-    throw new PrismException(
+    throw new BadRequestException(
         "%s has no epsilon; %s have.%s", name, all, Names.didYouMean(name, takers));
+  }
+
+  /**
+   * Returns how close a selection is to the best possible: the smallest of the bounds at its
+   * prefixes, each of which costs the gain of every item.
+   *
+   * @param f objective
+   * @param within constraint that the selection satisfies
+   * @param picks the selection, in order
+   * @param prefixes parts of the selection, between 0 and 1, at which bounds are computed
+   * @param run threads and log; the listener is not notified
+   * @return the certificate
+   */
+  public static Certificate certify(
+      Objective f, Constraint within, int[] picks, double[] prefixes, RunOptions run) {
+    return Certifier.certify(f, within, picks, prefixes, run);
   }
 }

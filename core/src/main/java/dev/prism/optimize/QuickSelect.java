@@ -6,7 +6,7 @@ final class QuickSelect {
 
   private QuickSelect() {}
 
-  /** A key that about so many keys are not below, judged by a few of them. */
+  /** A key that about {@code want} keys reach or exceed, estimated from a few of them. */
   static double threshold(int want, double[] key, int length) {
     int step = Math.max(1, length / SAMPLE);
     double[] sample = new double[(length + step - 1) / step];
@@ -21,7 +21,7 @@ final class QuickSelect {
   }
 
   /**
-   * What would be at this place if x were sorted, which it is only in part [Hoare's quickselect].
+   * The number that would be at this position if x were sorted (Hoare's quickselect); reorders x.
    */
   static double sorted(double[] x, int place) {
     for (int from = 0, to = x.length - 1; from < to; ) {

@@ -1,11 +1,11 @@
 package dev.prism.optimize;
 
 /**
- * Old gains, all of which are computed again when a list is rebuilt. For objectives whose gains
- * cost little more than reading a number, such as FLQMI with a small query set.
+ * Old gains, all of which are recomputed when a list is rebuilt. For objectives whose gains cost
+ * little more than reading a number, such as FLQMI with a small query set.
  */
 final class Resweep implements BoundSource {
-  /** Numbers touched for a gain, at most: computing all gains is then a few passes. */
+  /** The most numbers that are read for a gain: computing all gains is then a few passes. */
   private static final long CHEAP = 64;
 
   private final CandidateGains gains;
@@ -16,7 +16,7 @@ final class Resweep implements BoundSource {
     this.keys = keys;
   }
 
-  /** Old gains, computed again where that is cheap. */
+  /** Old gains, recomputed where that is cheap. */
   static BoundSource of(CandidateGains gains) {
     double[] keys = gains.keys();
     return gains.search().f.work() <= CHEAP ? new Resweep(gains, keys) : new OldGains(keys);

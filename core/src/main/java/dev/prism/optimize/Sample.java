@@ -2,7 +2,7 @@ package dev.prism.optimize;
 
 import java.util.SplittableRandom;
 
-/** Random samples of what may still be added. */
+/** Random samples of the candidates. */
 final class Sample {
   private final Search s;
   private final SplittableRandom random;
@@ -15,11 +15,11 @@ final class Sample {
     random = new SplittableRandom(s.run.seed());
     js = s.candidates();
     left = js.length;
-    int k = Math.max(1, Math.min(Math.min(s.admission.room(), left), affordable()));
+    int k = Math.max(1, Math.min(Math.min(s.tracker.remaining(), left), affordable()));
     size = (int) Math.max(1, Math.min(left, Math.ceil((double) left / k * Math.log(1 / epsilon))));
   }
 
-  /** How many items of average cost the budget is good for. */
+  /** The number of items of average cost that the budget pays for. */
   private int affordable() {
     if (s.rule.knapsack() == null) {
       return Integer.MAX_VALUE;
@@ -28,19 +28,20 @@ final class Sample {
     for (int j : js) {
       sum += s.rule.knapsack().cost(j);
     }
-    return (int) Math.min(Integer.MAX_VALUE, s.admission.money() * left / Math.max(sum, 1e-300));
+    return (int)
+        Math.min(Integer.MAX_VALUE, s.tracker.remainingBudget() * left / Math.max(sum, 1e-300));
   }
 
   int capacity() {
     return size;
   }
 
-  /** The sample is at the front of this. */
+  /** The array whose front holds the sample. */
   int[] items() {
     return js;
   }
 
-  /** Draws a sample to the front of {@link #items}; what may no longer be added is dropped. */
+  /** Draws a sample to the front of {@link #items}; drops items that may no longer be added. */
   int draw() {
     int count = 0;
     while (count < size && count < left) {
@@ -56,7 +57,7 @@ final class Sample {
     return count;
   }
 
-  /** Looks at everything from now on; tells whether that is more than before. */
+  /** Makes the sample as large as the pool; returns whether it was smaller. */
   boolean enlarge() {
     boolean more = size < left;
     size = Math.max(1, left);

@@ -4,22 +4,22 @@ import dev.prism.StateBounds;
 import java.util.function.Consumer;
 
 /**
- * Bounds by tangents, or whatever else the terms offer for less than a gain. All of them are
- * computed when a list is rebuilt; from then on those of the list are lowered before every pick,
- * and those outside decay together by a rule.
+ * Tangent bounds, or other bounds of the terms that cost less than gains. All of them are computed
+ * when a list is rebuilt; from then on those of the list are lowered before every pick, and a bound
+ * decay lowers all those outside the list together.
  */
 final class TangentBounds implements BoundSource {
   private final CandidateGains gains;
   private double[] keys;
   private boolean frozen; // the keys are those of the last renewal
   private int renewedAt = -1; // |A| then
-  private int version = -1; // of the list that these are of:
+  private int version = -1; // of the list that the next two fields belong to
   private int[] listed;
   private Consumer<double[]> bounds;
   private double[] fresh = new double[0];
 
   /**
-   * @param keys what is known so far
+   * @param keys upper bounds that are known so far
    */
   TangentBounds(CandidateGains gains, double[] keys) {
     this.gains = gains;
@@ -80,7 +80,7 @@ final class TangentBounds implements BoundSource {
       fresh = new double[listed.length];
     }
     bounds.accept(fresh);
-    if (s.onlyNumber()) { // the list's keys are all that is asked for
+    if (s.cardinalityOnly()) { // only the list's keys are needed
       list.lowerAll(fresh);
       return;
     }

@@ -1,27 +1,34 @@
 package dev.prism.optimize;
 
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
-import dev.prism.base.PrismException;
 import java.util.Arrays;
 
 /**
- * Takes any item whose gain reaches a threshold that falls by 1 − ε from the largest gain: 1 − 1/e
- * − ε of the best for a monotone submodular measure, in O((n/ε) log(n/ε)) looks whatever k is [1].
+ * Picks any item whose gain reaches a threshold, which decreases by a factor 1 − ε from the largest
+ * gain. Immutable and safe for use by multiple threads. It reaches 1 − 1/e − ε of the best possible
+ * value of a monotone submodular measure with O((n/ε) log(n/ε)) gains for any k [1].
  *
  * <p>[1] Badanidiyuru and Vondrák, Fast algorithms for maximizing submodular functions, SODA 2014.
  */
-public final class ThresholdGreedy extends SequentialOptimizer {
+final class ThresholdGreedy extends SequentialOptimizer {
   private final double epsilon;
 
+  /** Creates the optimizer with ε = 0.1. */
   public ThresholdGreedy() {
     this(0.1);
   }
 
+  /**
+   * Creates the optimizer.
+   *
+   * @param epsilon tolerance ε, at least 0.000001 and below 1
+   */
   public ThresholdGreedy(double epsilon) {
     StochasticGreedy.checked(epsilon);
     if (epsilon < 1e-6) {
-      throw new PrismException(
-          "epsilon is %s; below 0.000001 the threshold falls too slowly. Use optimizer=lazy.",
+      throw new BadRequestException(
+          "epsilon is %s; below 0.000001 the threshold falls too slowly. Use the optimizer lazy.",
           epsilon);
     }
     this.epsilon = epsilon;
@@ -34,7 +41,7 @@ public final class ThresholdGreedy extends SequentialOptimizer {
 
   @Override
   public String text() {
-    return name() + ":epsilon=" + Names.shortest(epsilon);
+    return name() + ":epsilon=" + Names.format(epsilon);
   }
 
   @Override
@@ -65,15 +72,15 @@ public final class ThresholdGreedy extends SequentialOptimizer {
     boolean[] gone = new boolean[js.length];
     double least = top * epsilon / Math.max(1, js.length);
     double tau = top;
-    while (tau > 0 && tau >= least && !s.done()) {
+    while (tau > 0 && tau >= least && !s.isDone()) {
       pass(s, js, bound, gone, tau);
-      double next = 0; // thresholds that nothing could reach are passed over
+      double next = 0; // skips thresholds that no candidate could reach
       for (int c = 0; c < js.length; c++) {
         next = gone[c] ? next : Math.max(next, s.key(js[c], bound[c]));
       }
       tau = Math.min(tau * (1 - epsilon), next);
     }
-    // What is left is worth less than ε of the best together; who asks for k items still gets k.
+    // The remaining items add less than ε of the best value together, but k items are returned.
     int[] rest = new int[js.length];
     double[] restBound = new double[js.length];
     int n = 0;
@@ -84,13 +91,13 @@ public final class ThresholdGreedy extends SequentialOptimizer {
       }
     }
     int[] left = Arrays.copyOf(rest, n);
-    new LazySearch(new CandidateGains(s, left, Arrays.copyOf(restBound, n), -1)).fill();
+    new LazySearch(new CandidateGains(s, left, Arrays.copyOf(restBound, n), -1)).run();
   }
 
-  /** One threshold: items in order, looked at a few at a time until one is taken. */
+  /** One threshold: evaluates items in order, a few at a time, until one is picked. */
   private static void pass(Search s, int[] js, double[] bound, boolean[] gone, double tau) {
     int size = 4, c = 0;
-    while (c < js.length && !s.done()) {
+    while (c < js.length && !s.isDone()) {
       int[] at = new int[size];
       int[] batch = new int[size];
       int n = 0;
@@ -106,10 +113,10 @@ public final class ThresholdGreedy extends SequentialOptimizer {
       for (int i = 0; i < n; i++) {
         bound[at[i]] = gains[i];
         if (s.key(batch[i], gains[i]) >= tau) {
-          if (s.take(batch[i], gains[i])) {
+          if (s.pick(batch[i], gains[i])) {
             gone[at[i]] = true;
           }
-          c = at[i] + 1; // the others of the batch are looked at again: the set has grown
+          c = at[i] + 1; // the others of the batch are evaluated again, as the set has grown
           size = 4;
           break;
         }

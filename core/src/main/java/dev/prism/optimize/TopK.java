@@ -17,7 +17,7 @@ final class TopK {
     size = 0;
   }
 
-  /** Keys below this cannot get in. */
+  /** The smallest key that can still be among the largest. */
   double bar(double least) {
     return size < heap.length || size == 0 ? least : Math.max(least, at[0]);
   }
@@ -26,7 +26,7 @@ final class TopK {
     return k < at[p] || (k == at[p] && i > heap[p]);
   }
 
-  /** Tells whether the item got in. */
+  /** Offers an item; returns whether it is among the largest so far. */
   boolean offer(int i, double k) {
     if (size == heap.length) {
       if (size == 0 || worse(k, i, 0)) {

@@ -1,5 +1,7 @@
 /**
- * From an objective and a constraint to a selection: the optimizers, and what an optimizer of your
- * own can use.
+ * The optimizers, which maximize an objective under a constraint, and the base classes for others.
  */
+@NullMarked
 package dev.prism.optimize;
+
+import org.jspecify.annotations.NullMarked;

@@ -4,32 +4,39 @@ import dev.prism.Certificate;
 import dev.prism.Objective;
 import dev.prism.constraint.Constraint;
 import dev.prism.optimize.Optimizer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What is proved before anything is run: the expected value is at least {@code factor} times the
- * best possible; 0 where nothing is proved.
+ * The approximation guarantee of a partitioned selection, known before it runs: its expected value
+ * is at least {@code factor} times the best possible. Immutable and safe for use by multiple
+ * threads.
  *
- * @param says the same in words, or why there is none
+ * @param factor the factor, in [0, 1); 0 where nothing is proved
+ * @param description the guarantee in words, or the reason why there is none
  */
-public record Guarantee(double factor, String says) {
+public record Guarantee(double factor, String description) {
 
   /**
-   * For items dealt out by lot, greedy in every block and once more over the winners (RandGreeDi
-   * [1]): α/2 times the best where the best block's own choice is kept if it is worth more, α being
-   * greedy's own factor: 1 − 1/e, or ½ with quotas. Where winners meet in L steps instead of one:
-   * α/(L + 1) [2]. Where no block's own choice is kept, greedy over the winners is worth α times
-   * that choice at least, so that max(α · αx, α(1 − x)) ≥ α²/(1 + α) is left of the proof. Where a
-   * block sends κ winners and not k, its share: the best κ of the best k items are worth κ/k of it
-   * at least.
+   * Returns the guarantee of a random partition with greedy in every block and once more over the
+   * winners (RandGreeDi [1]): α/2 times the best if the best block's own selection is kept where it
+   * has a larger value, α being greedy's own factor: 1 − 1/e, or ½ with quotas. Where winners meet
+   * in L steps instead of one: α/(L + 1) [2]. Where no block's own selection is kept, greedy over
+   * the winners reaches α times the value of that selection at least, so that max(α · αx, α(1 − x))
+   * ≥ α²/(1 + α) remains of the proof. Where a block sends κ winners and not k, the factor is
+   * multiplied by κ/k: the best κ of the best k items have κ/k of their value at least.
    *
    * <p>[1] Barbosa, Ene, Nguyen and Ward, The power of randomization: distributed submodular
    * maximization on massive datasets, ICML 2015. [2] Gopal, Ferdous, Maji and Pothen, GreedyML: a
    * parallel algorithm for maximizing constrained submodular functions, 2024.
    *
-   * @param steps L: how often winners are gathered and chosen from
-   * @param k how many will be chosen
-   * @param winners κ: how many a block sends on at least
-   * @param best the best block's own choice is kept if it is worth more
+   * @param f objective
+   * @param within constraint
+   * @param with optimizer of the blocks and of the merge
+   * @param steps L, the number of merge steps
+   * @param k number of items to select
+   * @param winners κ, the least number of winners that a block sends
+   * @param best whether the best block's own selection is kept where it has a larger value
+   * @return the guarantee; its factor is 0 where nothing is proved
    */
   public static Guarantee of(
       Objective f, Constraint within, Optimizer with, int steps, int k, int winners, boolean best) {
@@ -49,20 +56,25 @@ public record Guarantee(double factor, String says) {
     return new Guarantee(factor, Certificate.atLeast(factor) + ", on average over the shuffles");
   }
 
-  /** For a measure that sums over V, which a block takes itself for. */
-  public Guarantee ofBlocksForV() {
+  /**
+   * Returns the guarantee for a measure that sums over V, where every block uses its own items as
+   * V.
+   *
+   * @return a copy whose description names the error of that approximation
+   */
+  public Guarantee withBlocksAsGroundSets() {
     return factor == 0
         ? this
-        : new Guarantee(factor, says + ", but for the error of taking a block for all of V");
+        : new Guarantee(factor, description + ", but for the error of taking a block for all of V");
   }
 
-  /** One round, every block its share: nothing is proved of the sum that would be worth saying. */
+  /** {@return the guarantee of one round, of which nothing is proved} */
   public static Guarantee oneRound() {
     return new Guarantee(
         0, "no bound in advance: blocks that choose their shares know nothing of each other");
   }
 
-  private static String whyNot(Objective f, Constraint within, Optimizer with) {
+  private static @Nullable String whyNot(Objective f, Constraint within, Optimizer with) {
     if (!f.submodular()) {
       return "the measure is not provably submodular";
     }

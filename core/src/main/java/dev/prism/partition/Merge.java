@@ -7,8 +7,8 @@ import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.State;
 import dev.prism.base.PrismException;
-import dev.prism.constraint.Admission;
 import dev.prism.constraint.Constraint;
+import dev.prism.constraint.FeasibilityTracker;
 import dev.prism.constraint.Quotas;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,16 +19,16 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** What comes of the blocks' winners: the union of their shares, or items to choose from again. */
+/** Merges the blocks' winners: the union of their shares, or the candidates of a second round. */
 final class Merge {
   private final Constraint within;
   private final int n;
   private final List<Integer> sequence = new ArrayList<>();
 
   /**
-   * @param winners of each block, in the order of its picks
+   * @param winners winners of each block, in the order of its picks
    */
-  Merge(Constraint within, int n, int[][] winners, BlockRules rules) {
+  Merge(Constraint within, int n, int[][] winners, BlockConstraints rules) {
     this.within = within;
     this.n = n;
     Set<Integer> include = new LinkedHashSet<>();
@@ -38,7 +38,7 @@ final class Merge {
     for (int b = 0; b < winners.length; b++) {
       int rank = 0;
       for (int j : winners[b]) {
-        if (!include.contains(j)) { // first what is within a block's share, blocks in turn
+        if (!include.contains(j)) { // first the items within a block's share, blocks in turn
           double share = rules.share(b);
           all.add(new Ranked(j, rank < share ? (rank + 0.5) / share : 1 + rank));
           rank++;
@@ -50,7 +50,7 @@ final class Merge {
     sequence.addAll(cheapest());
   }
 
-  /** Under a budget, what meets the minimums at the least cost, if nothing dearer does. */
+  /** Under a budget, the cheapest items that meet the minimums. */
   private List<Integer> cheapest() {
     Quotas q = within.quotas();
     if (q == null || within.knapsack() == null || !q.hasMinimum()) {
@@ -63,7 +63,7 @@ final class Merge {
     return Arrays.stream(q.cheapest(within.knapsack().costs(), closed)).boxed().toList();
   }
 
-  /** All winners and what must be in, increasing: what a second round chooses from. */
+  /** The candidates of the second round: all winners and included items, in increasing order. */
   int[] candidates() {
     return IntStream.concat(
             Arrays.stream(within.include()), sequence.stream().mapToInt(Integer::intValue))
@@ -72,16 +72,16 @@ final class Merge {
         .toArray();
   }
 
-  /** The whole rule, for {@link #candidates}. */
+  /** The whole constraint, restricted to {@link #candidates}. */
   Constraint rule() {
     int[] all = candidates();
     Constraint c = within.restrict(all);
     return c.k() == Integer.MAX_VALUE ? c : c.k(Math.min(c.k(), all.length));
   }
 
-  /** The blocks' shares together, as far as the whole rule admits them, with their true gains. */
+  /** The union of the blocks' shares, as far as the constraint allows, with gains on the pool. */
   Selection shares(Problem v, Function<Problem, Objective> measure, String optimizer) {
-    Admission rule = within.open(n);
+    FeasibilityTracker rule = within.tracker(n);
     int[] include = within.include();
     List<Integer> in = new ArrayList<>();
     for (int j : include) {
@@ -89,7 +89,7 @@ final class Merge {
       in.add(j);
     }
     for (int j : sequence) {
-      if (!rule.full() && rule.allows(j)) {
+      if (!rule.isFull() && rule.allows(j)) {
         rule.add(j);
         in.add(j);
       }
@@ -98,26 +98,29 @@ final class Merge {
     return numbered(replay(measure.apply(v.withCandidates(ids)), v, ids, optimizer), ids);
   }
 
-  /** Adds 0, 1, … in turn; rules for stopping come after items that must be in and minimums. */
+  /** Adds 0, 1, … in turn; the stopping rule applies after included items and minimums. */
   private Selection replay(Objective f, Problem v, int[] ids, String optimizer) {
     State state = f.start(v.workers());
-    Admission rule = within.open(n);
+    FeasibilityTracker rule = within.tracker(n);
     List<Pick> picks = new ArrayList<>();
     String stopped = ids.length < within.k() ? "nothing more may be added" : null;
+    if (ids.length == 0 && within.stop().reason(0, 0) != null) {
+      stopped = within.stop().reason(0, 0); // the blocks stopped before their first pick
+    }
     double value = 0;
     for (int j = 0; j < ids.length; j++) {
       double gain = state.gain(j);
-      String why = j < within.include().length ? null : within.stop().before(gain, value);
-      if (why != null && !rule.isOnlyMinimums()) {
+      String why = j < within.include().length ? null : within.stop().reason(gain, value);
+      if (why != null && !rule.isRestrictedToMinimums()) {
         stopped = why;
-        rule.onlyMinimums();
+        rule.restrictToMinimums();
       }
-      if (rule.isOnlyMinimums() && (rule.minimumsMet() || !rule.allows(ids[j]))) {
+      if (rule.isRestrictedToMinimums() && (rule.minimumsMet() || !rule.allows(ids[j]))) {
         continue;
       }
       try {
         state.add(j);
-      } catch (PrismException e) { // a log-determinant that would not exist: the others may
+      } catch (PrismException e) { // a log-determinant that does not exist: others may
         stopped = e.getMessage();
         continue;
       }
@@ -128,20 +131,20 @@ final class Merge {
     return new Selection(
         List.copyOf(picks),
         value,
-        Certificate.none("no gains of other items were looked at"),
+        Certificate.none("the gains of other items were not computed"),
         optimizer,
         stopped,
         ids.length);
   }
 
-  /** With the pool's numbers for the items of a part. */
+  /** Replaces the indices of a part by those of the pool. */
   static Selection numbered(Selection s, int[] ids) {
     return new Selection(
-        s.picks().stream().map(p -> new Pick(ids[p.index()], p.gain(), p.value())).toList(),
+        s.picks().stream().map(p -> p.withIndex(ids[p.index()])).toList(),
         s.value(),
-        Certificate.none("not all items were looked at together"),
+        Certificate.none("not all items were evaluated together"),
         s.optimizer(),
-        s.stopped(),
+        s.stopReason(),
         s.evaluations());
   }
 }

@@ -1,35 +1,48 @@
 package dev.prism.partition;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** A pool dealt out to blocks, by lot. Every item is in one block; blocks differ by one at most. */
+/**
+ * Random partitions of a pool into blocks. Stateless. Every item is in one block; the sizes of
+ * blocks differ by at most one.
+ */
 public final class Partition {
   private Partition() {}
 
-  /** So many blocks of n items, each increasing. */
+  /**
+   * Returns a random partition.
+   *
+   * @param n number of items
+   * @param blocks number of blocks, from 1 to n
+   * @param seed random seed
+   * @return the items of each block, in increasing order
+   */
   public static int[][] of(int n, int blocks, long seed) {
     return stratified(new int[n], blocks, seed);
   }
 
   /**
-   * The same with every stratum dealt out evenly, so that no block has more than one item of it
-   * more than another.
+   * Returns a stratified random partition: the number of items of a stratum differs by at most one
+   * between blocks.
    *
-   * @param stratum every item's; any numbers
+   * @param stratum the stratum of each item; any numbers
+   * @param blocks number of blocks, from 1 to the number of items
+   * @param seed random seed
+   * @return the items of each block, in increasing order
    */
   public static int[][] stratified(int[] stratum, int blocks, long seed) {
     int n = stratum.length;
     if (blocks < 1 || blocks > n) {
-      throw new PrismException(
-          "%d blocks of %d items were asked for; there must be at least one, and no more than"
+      throw new BadRequestException(
+          "%d blocks of %d items were requested; there must be at least one, and no more than"
               + " items.",
           blocks, n);
     }
     int[] order = Shuffle.order(n, seed);
     int[] byStratum = IntStream.range(0, n).map(t -> stratum[order[t]]).distinct().toArray();
-    int[] dealt =
+    int[] shuffled =
         byStratum.length == 1
             ? order
             : Arrays.stream(order)
@@ -42,7 +55,7 @@ public final class Partition {
       int first = b;
       out[b] =
           IntStream.range(0, (n - first + blocks - 1) / blocks)
-              .map(t -> dealt[first + t * blocks])
+              .map(t -> shuffled[first + t * blocks])
               .sorted()
               .toArray();
     }

@@ -3,14 +3,14 @@ package dev.prism.partition;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.Selection;
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
-import dev.prism.constraint.Admission;
 import dev.prism.constraint.Constraint;
+import dev.prism.constraint.FeasibilityTracker;
 import dev.prism.optimize.EvaluationLog;
 import dev.prism.optimize.Optimizer;
-import dev.prism.optimize.Progress;
-import dev.prism.optimize.Run;
+import dev.prism.optimize.RunOptions;
+import dev.prism.optimize.RunOptions.PickListener;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -18,98 +18,134 @@ import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A selection from blocks: the pool is dealt out by lot, each block chooses for itself, and a
- * second round chooses from all blocks' winners in the eyes of the whole pool (GreeDi [1],
- * RandGreeDi [2]). The better of that and of the blocks' own shares is kept.
+ * Selects from the blocks of a random partition: each block selects its winners, and a second round
+ * selects from all winners with respect to the whole pool (GreeDi [1], RandGreeDi [2]). Immutable
+ * and safe for use by multiple threads. The result is the better of the second round and of the
+ * union of the blocks' shares.
  *
- * <p>An execution, not a measure: blocks are {@link Problem#restrict}, the second round is {@link
- * Problem#withCandidates}, and any measure and optimizer runs in them.
+ * <p>Blocks are created by {@link Problem#restrict} and the second round by {@link
+ * Problem#withCandidates}, so that any measure and optimizer can run in them.
  *
  * <p>[1] Mirzasoleiman, Karbasi, Sarkar and Krause, Distributed submodular maximization, NIPS 2013.
  * [2] Barbosa, Ene, Nguyen and Ward, The power of randomization, ICML 2015.
  *
- * @param blocks how many
- * @param rounds 1 keeps the blocks' shares, 2 chooses again
- * @param strata every item's stratum, which all blocks get their part of; null for none
- * @param union how many winners the second round looks at, about
- * @param watch told after every block
+ * @param blocks number of blocks, at least 1
+ * @param rounds 1 for the blocks' shares, 2 for a second round over the winners
+ * @param strata the stratum of each item, which all blocks get their part of; null for none
+ * @param maxWinners approximate number of winners in the second round
+ * @param listener listener that is notified after every block
  */
-public record PartitionedSelector(int blocks, int rounds, int[] strata, int union, Progress watch) {
-  /** Similarities within a block of so many items take a gigabyte or less, and seconds. */
-  public static final int BLOCK = 15_000;
+public record PartitionedSelector(
+    int blocks, int rounds, int @Nullable [] strata, int maxWinners, PickListener listener) {
+  /** Default number of items in a block; its similarities take at most a gigabyte, and seconds. */
+  public static final int BLOCK_SIZE = 15_000;
 
-  /** Winners that a second round looks at, about. */
-  public static final int UNION = 20_000;
+  /** Default approximate number of winners in the second round. */
+  public static final int MAX_WINNERS = 20_000;
 
+  /** Checks the numbers of rounds and blocks. */
   public PartitionedSelector {
     if (rounds < 1 || rounds > 2) {
-      throw new PrismException("%d rounds were asked for; there are 1 or 2.", rounds);
+      throw new BadRequestException("%d rounds were requested; there are 1 or 2.", rounds);
     }
     if (blocks < 1) {
-      throw new PrismException("%d blocks were asked for; there must be at least one.", blocks);
+      throw new BadRequestException(
+          "%d blocks were requested; there must be at least one.", blocks);
     }
-  }
-
-  /** So many blocks, two rounds. */
-  public static PartitionedSelector of(int blocks) {
-    return new PartitionedSelector(blocks, 2, null, UNION, Progress.NONE);
-  }
-
-  public PartitionedSelector rounds(int n) {
-    return new PartitionedSelector(blocks, n, strata, union, watch);
-  }
-
-  public PartitionedSelector strata(int... stratum) {
-    return new PartitionedSelector(blocks, rounds, stratum, union, watch);
-  }
-
-  public PartitionedSelector union(int winners) {
-    return new PartitionedSelector(blocks, rounds, strata, winners, watch);
-  }
-
-  public PartitionedSelector watch(Progress p) {
-    return new PartitionedSelector(blocks, rounds, strata, union, p);
   }
 
   /**
-   * What came of it.
+   * Returns a selector with two rounds.
    *
-   * @param block items of the largest block
-   * @param winners items that the second round chose from; 0 where there was none
-   * @param once the value of the blocks' shares
-   * @param again the value of the second round; NaN where there was none
-   * @param parallel how many blocks ran at a time
-   * @param bytes the most that similarities took at a time
+   * @param blocks number of blocks, at least 1
+   * @return the selector
+   */
+  public static PartitionedSelector of(int blocks) {
+    return new PartitionedSelector(blocks, 2, null, MAX_WINNERS, PickListener.NONE);
+  }
+
+  /**
+   * Returns a copy with another number of rounds.
+   *
+   * @param n 1 or 2
+   * @return the copy
+   */
+  public PartitionedSelector rounds(int n) {
+    return new PartitionedSelector(blocks, n, strata, maxWinners, listener);
+  }
+
+  /**
+   * Returns a copy whose partition is stratified.
+   *
+   * @param stratum the stratum of each item
+   * @return the copy
+   */
+  public PartitionedSelector strata(int... stratum) {
+    return new PartitionedSelector(blocks, rounds, stratum, maxWinners, listener);
+  }
+
+  /**
+   * Returns a copy with another listener.
+   *
+   * @param p listener that is notified after every block
+   * @return the copy
+   */
+  public PartitionedSelector listener(PickListener p) {
+    return new PartitionedSelector(blocks, rounds, strata, maxWinners, p);
+  }
+
+  /**
+   * The result of a partitioned selection. Immutable and safe for use by multiple threads.
+   *
+   * @param selection the better selection of the two rounds
+   * @param blocks number of blocks
+   * @param largestBlock number of items in the largest block
+   * @param winners number of items that the second round selected from; 0 without one
+   * @param round1Value value of the union of the blocks' shares
+   * @param round2Value value of the second round; NaN without one
+   * @param parallelBlocks number of blocks that ran at a time
+   * @param bytes maximum memory of similarities at a time
+   * @param guarantee what was proved before the run
    */
   public record Outcome(
       Selection selection,
       int blocks,
-      int block,
+      int largestBlock,
       int winners,
-      double once,
-      double again,
-      int parallel,
+      double round1Value,
+      double round2Value,
+      int parallelBlocks,
       long bytes,
       Guarantee guarantee) {}
 
   /**
-   * Chooses.
+   * Selects from a pool.
    *
-   * @param measure an objective for a problem, such as {@code spec::on}
+   * @param v problem
+   * @param measure creates the objective of a problem, such as {@code spec::on}
+   * @param within constraint that limits the number of items or their cost
+   * @param with optimizer of the blocks and of the second round
+   * @param run seed, threads, listener and log; the listener is notified in the second round
+   * @return the selection and its statistics
    */
   public Outcome maximize(
-      Problem v, Function<Problem, Objective> measure, Constraint within, Optimizer with, Run run) {
+      Problem v,
+      Function<Problem, Objective> measure,
+      Constraint within,
+      Optimizer with,
+      RunOptions run) {
     int n = v.size();
     check(n, within);
-    int[][] dealt =
+    int[][] partition =
         strata == null
             ? Partition.of(n, blocks, run.seed())
             : Partition.stratified(strata, blocks, run.seed());
-    BlockRules rules = new BlockRules(within, n, dealt);
+    BlockConstraints rules = new BlockConstraints(within, n, partition);
     int fresh = rules.k() - within.include().length;
-    int send = Math.min(fresh, Math.max(1, union / blocks));
+    int send = Math.min(fresh, Math.max(1, maxWinners / blocks));
     int[] wanted = new int[blocks];
     Arrays.setAll(
         wanted, b -> rules.free(b, rounds == 1 ? rules.share(b) : Math.max(send, rules.share(b))));
@@ -117,14 +153,17 @@ public record PartitionedSelector(int blocks, int rounds, int[] strata, int unio
     Counts counts =
         new Counts(new LongAdder(), new LongAccumulator(Math::max, 0), new AtomicBoolean());
     int[][] winners = inBlocks(v, measure, rules, wanted, with, run, parallel, counts);
-    long looks = counts.looks.sum(), bytes = parallel * counts.bytes.get();
+    long evaluations = counts.evaluations.sum(), bytes = parallel * counts.bytes.get();
     Merge merge = new Merge(within, n, winners, rules);
     Selection shares = merge.shares(v, measure, with.name());
-    if (rounds == 1) {
+    if (rounds == 1 || merge.candidates().length == 0) { // nothing may be picked, or gains enough
+      shares =
+          new QuotaCompletion(v, within, maxWinners / blocks + 1)
+              .complete(shares, partition, measure, with, run);
       return new Outcome(
-          looked(shares, looks),
+          withEvaluations(shares, evaluations),
           blocks,
-          dealt[0].length,
+          partition[0].length,
           0,
           shares.value(),
           Double.NaN,
@@ -140,19 +179,21 @@ public record PartitionedSelector(int blocks, int rounds, int[] strata, int unio
     Guarantee g =
         Guarantee.of(f, within, with, 1, Math.max(1, fresh), least(rules, wanted, fresh), false);
     return new Outcome(
-        looked(better ? again : shares, looks + again.evaluations()),
+        withEvaluations(better ? again : shares, evaluations + again.evaluations()),
         blocks,
-        dealt[0].length,
+        partition[0].length,
         all.length,
         shares.value(),
         again.value(),
         parallel,
-        Math.max(bytes, pool.plan().bytes()),
-        counts.forV.get() ? g.ofBlocksForV() : g);
+        Math.max(bytes, pool.storagePlan().bytes()),
+        counts.forV.get() ? g.withBlocksAsGroundSets() : g);
   }
 
-  /** Winners that a block sends at least; one that sends all it has keeps nothing back. */
-  private int least(BlockRules rules, int[] wanted, int fresh) {
+  /**
+   * The least number of winners of a block; a block that sends all its items counts as complete.
+   */
+  private int least(BlockConstraints rules, int[] wanted, int fresh) {
     return IntStream.range(0, blocks)
         .map(b -> rules.free(b, Integer.MAX_VALUE) == wanted[b] ? fresh : wanted[b])
         .min()
@@ -161,21 +202,21 @@ public record PartitionedSelector(int blocks, int rounds, int[] strata, int unio
 
   private void check(int n, Constraint within) {
     if (within.k() == Integer.MAX_VALUE && within.knapsack() == null) {
-      throw new PrismException(
-          "Blocks share out a number of items or a budget; say how many are to be chosen.");
+      throw new BadRequestException(
+          "Blocks divide a number of items or a budget; say how many are to be chosen.");
     }
     if (strata != null && strata.length != n) {
-      throw new PrismException(
+      throw new BadRequestException(
           "There are strata for %d items and the pool has %d.", strata.length, n);
     }
-    Admission whole = within.open(n); // refuses what cannot be met
+    FeasibilityTracker whole = within.tracker(n); // fails if the constraint cannot be met
     Arrays.stream(within.include()).forEach(whole::include);
   }
 
-  /** Blocks at a time: as many as threads, if the similarities within each fit the memory. */
-  private int parallel(Problem v, int size, Run run) {
+  /** Number of parallel blocks: the number of threads, if their similarities fit into memory. */
+  private int parallel(Problem v, int size, RunOptions run) {
     if (run.log() != EvaluationLog.NONE) {
-      return 1; // notes have an order
+      return 1; // a log has an order
     }
     long fit = Math.max(1, v.memory() / 8 * 6 / (4L * size * size));
     return (int) Math.min(Math.min(run.workers().threads(), blocks), fit);
@@ -184,10 +225,10 @@ public record PartitionedSelector(int blocks, int rounds, int[] strata, int unio
   private int[][] inBlocks(
       Problem v,
       Function<Problem, Objective> measure,
-      BlockRules rules,
+      BlockConstraints rules,
       int[] wanted,
       Optimizer with,
-      Run run,
+      RunOptions run,
       int parallel,
       Counts counts) {
     int[][] winners = new int[blocks][];
@@ -195,7 +236,7 @@ public record PartitionedSelector(int blocks, int rounds, int[] strata, int unio
     AtomicInteger done = new AtomicInteger();
     run.workers()
         .withThreads(parallel)
-        .over(
+        .parallelFor(
             blocks,
             1,
             (from, to) -> {
@@ -211,36 +252,36 @@ public record PartitionedSelector(int blocks, int rounds, int[] strata, int unio
                             measure,
                             rule,
                             with,
-                            run.workers(inside).progress(Progress.NONE),
+                            run.workers(inside).listener(PickListener.NONE),
                             rules.block(b),
                             counts);
-                synchronized (watch) {
-                  watch.at(done.incrementAndGet(), blocks, 0);
+                synchronized (listener) {
+                  listener.onPick(done.incrementAndGet(), blocks, 0);
                 }
               }
             });
     return winners;
   }
 
-  private record Counts(LongAdder looks, LongAccumulator bytes, AtomicBoolean forV) {}
+  private record Counts(LongAdder evaluations, LongAccumulator bytes, AtomicBoolean forV) {}
 
   private static int[] inBlock(
       Problem part,
       Function<Problem, Objective> measure,
       Constraint rule,
       Optimizer with,
-      Run run,
+      RunOptions run,
       int[] ids,
       Counts counts) {
     Selection s = with.maximize(measure.apply(part), rule, run);
-    counts.looks.add(s.evaluations());
-    counts.bytes.accumulate(part.plan().bytes());
-    counts.forV.compareAndSet(false, part.looksAtPool());
+    counts.evaluations.add(s.evaluations());
+    counts.bytes.accumulate(part.storagePlan().bytes());
+    counts.forV.compareAndSet(false, part.dependsOnGroundSet());
     return Arrays.stream(s.indices()).map(j -> ids[j]).toArray();
   }
 
-  private static Selection looked(Selection s, long evaluations) {
+  private static Selection withEvaluations(Selection s, long evaluations) {
     return new Selection(
-        s.picks(), s.value(), s.certificate(), s.optimizer(), s.stopped(), evaluations);
+        s.picks(), s.value(), s.certificate(), s.optimizer(), s.stopReason(), evaluations);
   }
 }

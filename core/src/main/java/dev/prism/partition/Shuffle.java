@@ -3,16 +3,22 @@ package dev.prism.partition;
 import java.util.stream.IntStream;
 
 /**
- * A seeded order in which no neighbours of a file stay neighbours: files are often sorted by class,
- * and a block of a sorted file has never seen the others.
+ * A pseudorandom permutation that depends on a seed. Stateless.
  *
- * <p>An item's place follows from the seed and its number alone, so that many machines shuffle as
- * one does.
+ * <p>Files are often sorted by class, so that consecutive items must not end up in one block. The
+ * position of an item follows from the seed and its number alone, so that many machines compute the
+ * same permutation.
  */
 public final class Shuffle {
   private Shuffle() {}
 
-  /** A number that looks drawn by lot; no two items of one seed share one. */
+  /**
+   * Returns the sort key of an item.
+   *
+   * @param seed random seed
+   * @param item number of the item
+   * @return a pseudorandom number, different for every item
+   */
   public static long key(long seed, long item) {
     return mix(mix(seed) + item); // both steps are one to one
   }
@@ -26,7 +32,13 @@ public final class Shuffle {
     return z ^ z >>> 31;
   }
 
-  /** The items 0, …, n − 1 by their keys. */
+  /**
+   * Returns the permutation of the items 0, …, n − 1.
+   *
+   * @param n number of items
+   * @param seed random seed
+   * @return the items in the order of their keys
+   */
   public static int[] order(int n, long seed) {
     long[] keys = IntStream.range(0, n).mapToLong(i -> key(seed, i)).sorted().toArray();
     int[] order = new int[n];
@@ -36,7 +48,7 @@ public final class Shuffle {
     return order;
   }
 
-  /** The other way round: who has this key. */
+  /** The inverse of {@link #mix}. */
   private static long unmix(long z) {
     z = (z ^ z >>> 31 ^ z >>> 62) * 0x319642b2d24d8ec3L;
     z = (z ^ z >>> 27 ^ z >>> 54) * 0x96de1b173f119089L;

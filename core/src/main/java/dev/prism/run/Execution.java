@@ -1,10 +1,10 @@
 package dev.prism.run;
 
 import dev.prism.Storage;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
-import dev.prism.base.PrismException;
-import dev.prism.kernel.Finder;
-import dev.prism.stream.Rule;
+import dev.prism.kernel.NeighbourMethod;
+import dev.prism.optimize.ThresholdRule;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,18 +13,25 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * How a request is carried out. Immutable.
+ * How a selection is computed for the size of the pool. Immutable and safe for use by multiple
+ * threads.
  *
- * <p>The measure, the constraint and the optimizer say what is wanted; the execution says how to
- * get it from a pool of this size. {@link Exact} looks at all items together. The others trade some
- * value for memory or time. Every execution has a text form: {@code exact}, {@code
- * partitioned:blocks=8,rounds=2}, {@code graph:neighbours=32}, {@code stream:rule=three-sieves}.
+ * <p>{@link Exact} optimizes over all items at once; the others trade some value for memory or
+ * time. Every execution has a text form, such as {@code exact}, {@code
+ * partitioned:blocks=8,rounds=2}, {@code graph:neighbours=32} or {@code stream:rule=three-sieves}.
+ *
+ * <pre>{@code
+ * Request request = Request.pick(100).measure("fl");
+ * Result exact = request.execution(Execution.exact()).from(problem);
+ * Result blocks = request.execution(Execution.partitioned(8)).from(problem);
+ * Result graph = request.execution("graph:neighbours=32").from(problem);
+ * }</pre>
  */
 public sealed interface Execution {
-  /** The text form. */
+  /** {@return the text form} */
   String text();
 
-  /** The execution that the {@link ExecutionPlan} recommends for the problem at hand. */
+  /** The execution that the {@link ExecutionPlan} recommends for the problem. */
   record Automatic() implements Execution {
     @Override
     public String text() {
@@ -33,7 +40,8 @@ public sealed interface Execution {
   }
 
   /**
-   * All items at once; similarities are stored where they fit and computed on the fly elsewhere.
+   * All items at once; similarities are stored if they fit the memory and computed on the fly
+   * otherwise.
    */
   record Exact() implements Execution {
     @Override
@@ -45,32 +53,48 @@ public sealed interface Execution {
   /**
    * Greedy in every block of a random partition, then once more over the winners of all blocks.
    *
-   * @param blocks how many blocks, at least 1; empty for as many as the plan recommends
-   * @param rounds 1 keeps the share of every block; 2 chooses again among the winners
-   * @param strata a stratum for every item, which is spread evenly over the blocks
+   * @param blocks the number of blocks, at least 1; empty for the number that the plan recommends
+   * @param rounds 1 keeps a share of every block; 2 selects again among the winners
+   * @param strata a stratum for every item, spread evenly over the blocks
    */
   record Partitioned(OptionalInt blocks, int rounds, Strata strata) implements Execution {
+    /** Checks the ranges. */
     public Partitioned {
       if (blocks.isPresent() && blocks.getAsInt() < 1) {
-        throw new PrismException(
+        throw new BadRequestException(
             "%d blocks were asked for; there must be at least one.", blocks.getAsInt());
       }
       if (rounds < 1 || rounds > 2) {
-        throw new PrismException("%d rounds were asked for; there are 1 or 2.", rounds);
+        throw new BadRequestException("%d rounds were asked for; there are 1 or 2.", rounds);
       }
     }
 
-    /** The same partition in another number of rounds. */
+    /**
+     * Sets the number of rounds.
+     *
+     * @param n 1 or 2
+     * @return a copy with the number of rounds
+     */
     public Partitioned rounds(int n) {
       return new Partitioned(blocks, n, strata);
     }
 
-    /** The same partition with strata. */
+    /**
+     * Sets the strata.
+     *
+     * @param s a stratum for every item
+     * @return a copy with the strata
+     */
     public Partitioned strata(Strata s) {
       return new Partitioned(blocks, rounds, s);
     }
 
-    /** The same partition in another number of blocks. */
+    /**
+     * Sets the number of blocks.
+     *
+     * @param n the number of blocks, at least 1
+     * @return a copy with the number of blocks
+     */
     public Partitioned blocks(int n) {
       return new Partitioned(OptionalInt.of(n), rounds, strata);
     }
@@ -83,41 +107,45 @@ public sealed interface Execution {
   }
 
   /**
-   * Exact greedy on a graph that keeps the most similar items of each item only.
+   * Greedy on a graph that keeps only the most similar items of each item.
    *
-   * @param neighbours how many neighbours an item keeps, at least 1
-   * @param finder how neighbours are found
+   * @param neighbours the number of neighbours of an item, at least 1
+   * @param method how neighbours are found
    */
-  record NeighbourGraph(int neighbours, Finder finder) implements Execution {
+  record NeighbourGraph(int neighbours, NeighbourMethod method) implements Execution {
+    /** Checks the number of neighbours. */
     public NeighbourGraph {
-      Storage.neighbours(neighbours, finder); // refuses what is out of range
+      Storage.neighbours(neighbours, method); // rejects numbers out of range
     }
 
     Storage storage(int n) {
-      return Storage.neighbours(neighbours, finder.on(n));
+      return Storage.neighbours(neighbours, method.resolve(n));
     }
 
     @Override
     public String text() {
-      return "graph:neighbours=" + neighbours + ",by=" + finder.spec();
+      return "graph:neighbours=" + neighbours + ",by=" + method.label();
     }
   }
 
   /**
    * One pass over items that are not kept, in bounded memory.
    *
-   * @param rule how thresholds are set
-   * @param epsilon thresholds are 1 + ε apart; between 0 and 1
-   * @param patience for {@link Rule#THREE_SIEVES}: rejections in a row before the threshold falls
-   * @param sample items of the random sample that stands for the ground set
+   * @param rule the rule for thresholds
+   * @param epsilon ε, from 0 to 1: the ratio of consecutive thresholds is 1 + ε
+   * @param patience for {@link ThresholdRule#THREE_SIEVES}, the number of rejections in a row after
+   *     which the threshold is lowered
+   * @param sample the size of the random sample that stands for the ground set
    */
-  record Streamed(Rule rule, double epsilon, int patience, int sample) implements Execution {
+  record Streamed(ThresholdRule rule, double epsilon, int patience, int sample)
+      implements Execution {
+    /** Checks the ranges. */
     public Streamed {
-      dev.prism.stream.Settings.pick(1).epsilon(epsilon).patience(patience).sample(sample);
+      dev.prism.stream.StreamSettings.of(1).epsilon(epsilon).patience(patience).sample(sample);
     }
 
-    dev.prism.stream.Settings settings(int k, long seed) {
-      return dev.prism.stream.Settings.pick(k)
+    dev.prism.stream.StreamSettings settings(int k, long seed) {
+      return dev.prism.stream.StreamSettings.of(k)
           .rule(rule)
           .epsilon(epsilon)
           .patience(patience)
@@ -130,7 +158,7 @@ public sealed interface Execution {
       return "stream:rule="
           + rule.label()
           + ",epsilon="
-          + Names.shortest(epsilon)
+          + Names.format(epsilon)
           + ",patience="
           + patience
           + ",sample="
@@ -138,38 +166,54 @@ public sealed interface Execution {
     }
   }
 
-  /** The plan decides. */
+  /** {@return the execution that the plan recommends} */
   static Execution automatic() {
     return new Automatic();
   }
 
-  /** All items at once. */
+  /** {@return the execution over all items at once} */
   static Execution exact() {
     return new Exact();
   }
 
-  /** Two rounds over this many blocks. */
+  /**
+   * Returns two rounds over a random partition.
+   *
+   * @param blocks the number of blocks, at least 1
+   * @return the execution
+   */
   static Partitioned partitioned(int blocks) {
     return new Partitioned(OptionalInt.of(blocks), 2, Strata.NONE);
   }
 
-  /** Two rounds over as many blocks as the plan recommends; exact where that can be afforded. */
+  /** {@return two rounds over the recommended number of blocks; exact if that is affordable} */
   static Partitioned partitioned() {
     return new Partitioned(OptionalInt.empty(), 2, Strata.NONE);
   }
 
-  /** A graph of the most similar items. */
+  /**
+   * Returns greedy on a neighbour graph.
+   *
+   * @param neighbours the number of neighbours of an item, at least 1
+   * @return the execution
+   */
   static NeighbourGraph neighbourGraph(int neighbours) {
-    return new NeighbourGraph(neighbours, Finder.AUTO);
+    return new NeighbourGraph(neighbours, NeighbourMethod.AUTO);
   }
 
-  /** Sieve-streaming++ with its default settings. */
+  /** {@return one pass of sieve-streaming++ with its default settings} */
   static Streamed streamed() {
-    var s = dev.prism.stream.Settings.pick(1);
+    var s = dev.prism.stream.StreamSettings.of(1);
     return new Streamed(s.rule(), s.epsilon(), s.patience(), s.sample());
   }
 
-  /** Reads a text form. */
+  /**
+   * Parses a text form.
+   *
+   * @param text such as {@code partitioned:blocks=8}
+   * @return the execution
+   * @throws BadRequestException if the text names no execution or a setting is not allowed
+   */
   static Execution parse(String text) {
     String[] part = text.strip().toLowerCase(Locale.ROOT).split("\\s*:\\s*", 2);
     Map<String, String> settings = settings(part.length < 2 ? "" : part[1]);
@@ -190,27 +234,27 @@ public sealed interface Execution {
             String by = settings.remove("by"), count = settings.remove("neighbours");
             yield new NeighbourGraph(
                 count == null ? ExecutionPlan.NEIGHBOURS : whole("neighbours", count),
-                by == null ? Finder.AUTO : Finder.named(by));
+                by == null ? NeighbourMethod.AUTO : NeighbourMethod.named(by));
           }
           case "stream" -> {
             Streamed s = streamed();
             String rule = settings.remove("rule"), epsilon = settings.remove("epsilon");
             String patience = settings.remove("patience"), sample = settings.remove("sample");
             yield new Streamed(
-                rule == null ? s.rule : Rule.named(rule),
-                epsilon == null ? s.epsilon : Names.number("epsilon", epsilon),
+                rule == null ? s.rule : ThresholdRule.named(rule),
+                epsilon == null ? s.epsilon : Names.parseNumber("epsilon", epsilon),
                 patience == null ? s.patience : whole("patience", patience),
                 sample == null ? s.sample : whole("sample", sample));
           }
           default -> {
             List<String> names = List.of("auto", "exact", "partitioned", "graph", "stream");
-            throw new PrismException(
+            throw new BadRequestException(
                 "There is no execution called %s.%s There are %s.",
                 part[0], Names.didYouMean(part[0], names), String.join(", ", names));
           }
         };
     if (!settings.isEmpty()) {
-      throw new PrismException(
+      throw new BadRequestException(
           "%s has no setting %s.", part[0], String.join(" and ", settings.keySet()));
     }
     return e;
@@ -224,17 +268,18 @@ public sealed interface Execution {
             s -> {
               String[] pair = s.split("=", 2);
               if (pair.length != 2) {
-                throw new PrismException("\"%s\" is not a setting; write name=value.", s.strip());
+                throw new BadRequestException(
+                    "\"%s\" is not a setting; write name=value.", s.strip());
               }
               out.put(pair[0].strip(), pair[1].strip());
             });
     return out;
   }
 
-  private static int whole(String what, String text) {
-    double n = Names.number(what, text);
+  private static int whole(String name, String text) {
+    double n = Names.parseNumber(name, text);
     if (n != Math.rint(n) || Math.abs(n) > Integer.MAX_VALUE) {
-      throw new PrismException("%s=%s must be a whole number.", what, text);
+      throw new BadRequestException("%s=%s must be a whole number.", name, text);
     }
     return (int) n;
   }

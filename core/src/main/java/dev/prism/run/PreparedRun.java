@@ -6,27 +6,33 @@ import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.Storage;
 import dev.prism.StoragePlan;
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
+import dev.prism.base.BadRequestException;
+import dev.prism.bound.Certify;
+import dev.prism.bound.Prover;
+import dev.prism.bound.UpperBound;
 import dev.prism.constraint.Constraint;
-import dev.prism.optimize.Certifier;
 import dev.prism.optimize.EvaluationLog;
-import dev.prism.optimize.Run;
+import dev.prism.optimize.Optimizers;
+import dev.prism.optimize.RunOptions;
+import dev.prism.optimize.RunOptions.PickListener;
 import dev.prism.partition.PartitionedSelector;
 import dev.prism.run.RunListener.Stage;
 import dev.prism.spec.Spec;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * A request whose parts have been resolved against a problem. Immutable, and safe for use by
- * several threads; run it as often as you like.
+ * A request whose parts have been resolved for a problem, which can be run repeatedly. Immutable
+ * and safe for use by multiple threads.
  *
- * <p>This is the only place in which a selection is run, whichever execution was asked for.
+ * <p>Every selection of the library is run here, whatever its execution.
  */
 public final class PreparedRun {
-  /** Multiply-adds that a bound may cost besides a partitioned selection. */
+  /** The maximum number of multiply-adds for the upper bound of a partitioned selection. */
   private static final double CERTIFY_WORK = 1e12;
 
-  /** The prefixes of a partitioned selection at which a bound is computed, as parts of it. */
+  /** The prefixes of a partitioned selection at which bounds are computed, as fractions. */
   private static final double[] PREFIXES = {0.25, 0.5, 1};
 
   private final Request request;
@@ -45,10 +51,10 @@ public final class PreparedRun {
     Execution e = r.execution();
     Problem on = e instanceof Execution.NeighbourGraph g ? v.storage(g.storage(v.size())) : v;
     if (e instanceof Execution.Streamed) {
-      ExecutionPlan.checkStreamable(r.constraint(), r.optimizer());
+      StreamChecks.checkStreamable(r.constraint(), r.optimizer());
     } else {
       Constraint c = r.constraint();
-      IntStream.of(c.include()).forEach(c.open(v.size())::include); // refuses what cannot be met
+      IntStream.of(c.include()).forEach(c.tracker(v.size())::include); // rejects impossible ones
     }
     Spec spec = r.measure().resolve(on);
     if (e instanceof Execution.Partitioned p) {
@@ -62,20 +68,20 @@ public final class PreparedRun {
 
   private static void checkPartitioned(Problem v, Execution.Partitioned p) {
     if (v.storage().kind() == Storage.Kind.NEIGHBOURS) {
-      throw new PrismException(
-          "A partition and a neighbour graph are two ways around the same square; choose one.");
+      throw new BadRequestException(
+          "A partitioned execution cannot use a neighbour graph; choose one of them.");
     }
     if (p.strata().size() > 0 && p.strata().size() != v.size()) {
-      throw new PrismException(
+      throw new BadDataException(
           "There are strata for %d items and the pool has %d.", p.strata().size(), v.size());
     }
   }
 
-  /** What the plan leaves open is decided. */
+  /** Resolves an automatic execution or number of blocks. */
   private Execution resolved() {
     return switch (execution) {
       case Execution.Automatic _ ->
-          problem.size() <= PartitionedSelector.BLOCK || !problem.hasFeatures() || onGraph()
+          problem.size() <= PartitionedSelector.BLOCK_SIZE || !problem.hasFeatures() || onGraph()
               ? Execution.exact()
               : plan(false).recommended().execution();
       case Execution.Partitioned p when p.blocks().isEmpty() -> {
@@ -91,30 +97,31 @@ public final class PreparedRun {
     return problem.storage().kind() == Storage.Kind.NEIGHBOURS;
   }
 
-  /** What was asked for. */
+  /** {@return the request} */
   public Request request() {
     return request;
   }
 
-  /** What will be chosen from. */
+  /** {@return the problem, with the storage that the execution uses} */
   public Problem problem() {
     return problem;
   }
 
-  /** The measure with every parameter. */
+  /** {@return the measure with its parameters} */
   public Spec spec() {
     return spec;
   }
 
-  /** The execution that will run; never {@link Execution.Automatic}. */
+  /** {@return the execution that will run, never {@link Execution.Automatic}} */
   public Execution execution() {
     return execution;
   }
 
   /**
-   * The executions that are possible and what each costs.
+   * Returns the possible executions with their costs.
    *
    * @param streamable whether the items could arrive as a stream
+   * @return the plan
    */
   public ExecutionPlan plan(boolean streamable) {
     return ExecutionPlan.of(
@@ -122,17 +129,29 @@ public final class PreparedRun {
             problem, spec, request.constraint(), request.optimizer(), streamable));
   }
 
-  /** Chooses. */
+  /** {@return the result of a run} */
   public Result run() {
     return run(RunListener.NONE);
   }
 
-  /** Chooses, and tells the listener how far it has come. */
+  /**
+   * Runs the selection.
+   *
+   * @param listener is notified of progress
+   * @return the result
+   */
   public Result run(RunListener listener) {
     return run(listener, EvaluationLog.NONE);
   }
 
-  /** Chooses; what the log holds of an earlier run of the same question is not computed again. */
+  /**
+   * Runs the selection, replaying the evaluations of an interrupted run of the same request.
+   *
+   * @param listener is notified of progress
+   * @param log the evaluation log, which is extended by this run
+   * @return the result
+   * @throws java.util.concurrent.CancellationException if the calling thread is interrupted
+   */
   public Result run(RunListener listener, EvaluationLog log) {
     return switch (execution) {
       case Execution.Exact _ -> exact(listener, log);
@@ -143,36 +162,55 @@ public final class PreparedRun {
     };
   }
 
-  private Run settings(RunListener listener, EvaluationLog log) {
-    return Run.DEFAULT
+  private RunOptions settings(RunListener listener, EvaluationLog log) {
+    return RunOptions.DEFAULT
         .seed(request.seed())
         .workers(problem.workers())
-        .progress(listener.of(Stage.PICKS))
+        .listener(listener.forStage(Stage.PICKS))
         .log(log);
   }
 
   private Result exact(RunListener listener, EvaluationLog log) {
     Objective f = spec.on(problem);
-    Selection s = request.optimizer().maximize(f, request.constraint(), settings(listener, log));
+    Selection found =
+        request.optimizer().maximize(f, request.constraint(), settings(listener, log));
+    Selection s =
+        new SaturationFill(request, problem).complete(certified(f, found, listener), f, null);
     return result(s, f.onGraph() ? graph(s) : new ExecutionReport.Exact(reason()));
+  }
+
+  /** Lowers the upper bound as far as the request asks for. */
+  private Selection certified(Objective f, Selection s, RunListener listener) {
+    if (request.certify().effort() == Certify.Effort.PROVE) {
+      PickListener nodes = listener.forStage(Stage.BOUNDS);
+      Constraint c = request.constraint();
+      return Prover.prove(f, c, s, request.certify(), problem.workers(), nodes);
+    }
+    return UpperBound.lower(
+        f,
+        request.constraint(),
+        s,
+        request.certify(),
+        Work.ofStorage(f, problem),
+        problem.workers(),
+        listener.forStage(Stage.BOUNDS));
   }
 
   private String reason() {
     return switch (request.execution()) {
-      case Execution.Partitioned p when p.blocks().isEmpty() ->
-          "the plan says that it can be afforded";
+      case Execution.Partitioned p when p.blocks().isEmpty() -> "the plan recommends it";
       case Execution.Partitioned _ -> "one block is all of V";
       default -> "";
     };
   }
 
-  /** What the picks are worth by the measure itself, where the graph was taken for it. */
+  /** Reports the value of the picks by the measure itself instead of the graph. */
   private ExecutionReport graph(Selection s) {
     String stored = "";
-    for (StoragePlan.Entry e : problem.plan()) {
-      stored = e.block().isOfGround() ? e.toString() : stored;
+    for (StoragePlan.Entry e : problem.storagePlan()) {
+      stored = e.block().hasGroundSetRows() ? e.toString() : stored;
     }
-    double value = spec.worth(problem.storage(Storage.ON_THE_FLY), s.indices());
+    double value = spec.value(problem.storage(Storage.ON_THE_FLY), s.indices());
     return new ExecutionReport.NeighbourGraph(stored, value);
   }
 
@@ -180,36 +218,54 @@ public final class PreparedRun {
     PartitionedSelector how =
         PartitionedSelector.of(p.blocks().getAsInt())
             .rounds(p.rounds())
-            .watch(listener.of(Stage.BLOCKS));
+            .listener(listener.forStage(Stage.BLOCKS));
     how = p.strata().size() == 0 ? how : how.strata(p.strata().toArray());
-    Run settings = settings(listener, log);
+    RunOptions settings = settings(listener, log);
     PartitionedSelector.Outcome o =
         how.maximize(problem, spec::on, request.constraint(), request.optimizer(), settings);
-    Selection s = o.selection();
-    return result(s.certificate(certificate(o, settings)), new ExecutionReport.Partitioned(o));
+    Selection found = wholePool(o.selection().certificate(certificate(o, settings)), listener);
+    Function<int[], Objective> on = ids -> spec.on(problem.withCandidates(ids));
+    Selection s =
+        new SaturationFill(request, problem).complete(found, on.apply(found.indices()), on);
+    ExecutionReport report =
+        new ExecutionReport.Partitioned(
+            o.blocks(),
+            o.largestBlock(),
+            o.winners(),
+            o.round1Value(),
+            o.round2Value(),
+            o.guarantee().description());
+    return result(s, report);
   }
 
   /**
-   * A bound on the whole pool where the sweeps for it are little work; else what is proved before a
-   * run. What decides is the size of the problem alone, so that the same request gets the same
-   * certificate with and without a checkpoint.
+   * Returns an upper bound for the whole pool if it is little work, and the a priori guarantee
+   * otherwise. The decision depends on the size of the problem only, so that a request gets the
+   * same certificate with and without a checkpoint.
    */
-  private Certificate certificate(PartitionedSelector.Outcome o, Run settings) {
-    Certificate known = new Certificate(Double.NaN, o.guarantee().says());
+  private Certificate certificate(PartitionedSelector.Outcome o, RunOptions settings) {
+    Certificate known = Certificate.withoutBound(o.guarantee().description());
     if (PREFIXES.length * plan(false).sweep() > CERTIFY_WORK) {
       return known;
     }
     Objective f = spec.on(problem.storage(Storage.ON_THE_FLY));
     Certificate after =
-        Certifier.certify(f, request.constraint(), o.selection().indices(), PREFIXES, settings);
-    return after.holds() ? after : known;
+        Optimizers.certify(f, request.constraint(), o.selection().indices(), PREFIXES, settings);
+    return after.hasBound() ? after : known;
+  }
+
+  /** Lowers the bound by passes over the whole pool, where they are little work. */
+  private Selection wholePool(Selection s, RunListener listener) {
+    return s.certificate().hasBound()
+        ? certified(spec.on(problem.storage(Storage.ON_THE_FLY)), s, listener)
+        : s;
   }
 
   private Result streamed(RunListener listener, EvaluationLog log) {
     if (log != EvaluationLog.NONE) {
-      throw new PrismException(
-          "A stream cannot be resumed from a checkpoint: the items that passed by are gone. Write"
-              + " the best selection so far to a file instead.");
+      throw new BadRequestException(
+          "A stream cannot be resumed from a checkpoint, because its items are not kept. Write the"
+              + " best selection so far to a file instead.");
     }
     StreamRun stream = new StreamRun(request.measure(spec), problem);
     float[] row = new float[problem.features().width()];
@@ -219,7 +275,7 @@ public final class PreparedRun {
       listener.progress(Stage.ITEMS, i + 1, problem.size(), 0);
     }
     Result best = stream.best();
-    ExecutionReport.Streamed report = (ExecutionReport.Streamed) best.execution();
+    ExecutionReport.Streamed report = (ExecutionReport.Streamed) best.executionReport();
     int[] rows = report.items().stream().mapToInt(item -> (int) item.number()).toArray();
     return result(best.selection().renumbered(rows), report);
   }

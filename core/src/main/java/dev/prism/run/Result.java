@@ -1,41 +1,96 @@
 package dev.prism.run;
 
 import dev.prism.Certificate;
+import dev.prism.Criterion;
 import dev.prism.Pick;
 import dev.prism.Problem;
-import dev.prism.Reasons;
 import dev.prism.Selection;
+import dev.prism.SelectionExplainer;
+import dev.prism.Storage;
+import dev.prism.base.PrismException;
 import dev.prism.spec.Spec;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
 /**
- * A selection together with the request it answers, so that it can be explained and run again.
- * Immutable and safe for use by several threads.
+ * A selection with the request that produced it, so that it can be explained and run again.
+ * Immutable and safe for use by multiple threads.
  *
- * @param request what was asked for
- * @param spec the measure with every parameter, as it was resolved for the problem
- * @param problem what was chosen from; of a stream, the items that are still held
+ * <pre>{@code
+ * Result result = Request.pick(50).measure("flqmi").from(problem);
+ * for (Pick p : result) System.out.println(p.index() + "  " + p.gain());
+ * System.out.println(result.certificate().description());
+ * result.reasons().forEach(r -> System.out.println(r.explanation()));
+ * }</pre>
+ *
+ * @param request the request
+ * @param spec the measure with its parameters, as resolved for the problem
+ * @param problem the problem; of a stream, the items that are still held
  * @param selection the picks, in order
- * @param execution what the execution did besides
+ * @param executionReport details of how the selection was computed
  */
 public record Result(
-    Request request, Spec spec, Problem problem, Selection selection, ExecutionReport execution)
+    Request request,
+    Spec spec,
+    Problem problem,
+    Selection selection,
+    ExecutionReport executionReport)
     implements Iterable<Pick> {
 
-  /** How close the selection is to the best possible. */
+  /** {@return the upper bound on the value of any feasible set} */
   public Certificate certificate() {
     return selection.certificate();
   }
 
-  /** Why each pick was made; computed when asked. */
-  public List<Reasons.Reason> reasons() {
-    return Reasons.of(spec.measure(), spec.params(), problem, selection.indices());
+  /** {@return the reason for each pick, computed by a replay of the selection} */
+  public List<SelectionExplainer.Reason> reasons() {
+    return SelectionExplainer.of(spec.measure(), spec.params(), problem, selection.indices());
   }
 
-  /** Which pick represents each item; computed when asked. */
-  public Reasons.Representatives representatives() {
-    return Reasons.representatives(problem, selection.indices());
+  /** {@return the most similar pick of each item, computed on each call} */
+  public SelectionExplainer.Representatives representatives() {
+    return SelectionExplainer.representatives(problem, selection.indices());
+  }
+
+  /** {@return the mean similarity of the picks to the query and private sets} */
+  public Relevance relevance() {
+    return Relevance.of(problem, selection.indices());
+  }
+
+  /**
+   * Returns what a user should know about this result, in sentences: how many picks add nothing to
+   * the value, and numbers that single precision does not hold.
+   *
+   * @return the sentences; empty if there is nothing to say
+   */
+  public List<String> notes() {
+    List<String> out = new ArrayList<>();
+    List<Pick> picks = selection.picks();
+    List<Pick> added = picks.stream().filter(p -> p.by() != Criterion.GAIN).toList();
+    if (!added.isEmpty()) {
+      out.add(
+          "%d of %d picks add value; %d were added %s."
+              .formatted(
+                  picks.size() - added.size(),
+                  picks.size(),
+                  added.size(),
+                  added.getLast().by().phrase()));
+    }
+    out.addAll(numbers());
+    return out;
+  }
+
+  /** Notes of the terms, which the picks alone show. */
+  private List<String> numbers() {
+    if (selection.picks().isEmpty()) {
+      return List.of();
+    }
+    try {
+      return spec.on(problem.storage(Storage.ON_THE_FLY).restrict(selection.indices())).notes();
+    } catch (PrismException e) {
+      return List.of(); // the measure is not defined for so few items
+    }
   }
 
   @Override
@@ -51,6 +106,6 @@ public record Result(
         + ", value "
         + selection.value()
         + ", "
-        + certificate().says();
+        + certificate().description();
   }
 }

@@ -1,45 +1,59 @@
 package dev.prism.run;
 
-import dev.prism.optimize.Progress;
+import dev.prism.optimize.RunOptions.PickListener;
 
 /**
- * Told how far a run has come. Calls come from one thread at a time; an exception thrown here ends
- * the run.
+ * Is notified of the progress of a run. Called by one thread at a time; an exception that it throws
+ * ends the run.
  */
 @FunctionalInterface
 public interface RunListener {
-  /** Is told nothing. */
+  /** Ignores all notifications. */
   RunListener NONE = (stage, done, of, value) -> {};
 
-  /** What is being counted. */
+  /** The stage of a run. */
   enum Stage {
-    /** Blocks of a partition that have been chosen from. */
+    /** Blocks of a partition are processed. */
     BLOCKS,
-    /** Picks. */
+    /** Items are picked. */
     PICKS,
-    /** Items of a stream. */
-    ITEMS
+    /** Items of a stream are read. */
+    ITEMS,
+    /** The upper bound is lowered by passes over the candidates; the value is the bound. */
+    BOUNDS
   }
 
   /**
-   * @param stage what is counted
-   * @param done how many are done
-   * @param of how many there will be at most
-   * @param value the value so far; 0 where it is not known
+   * Is notified of progress.
+   *
+   * @param stage the stage
+   * @param done the number of blocks, picks or items done
+   * @param total the maximum number
+   * @param value the value so far; 0 if it is not known
    */
-  void progress(Stage stage, long done, long of, double value);
+  void progress(Stage stage, long done, long total, double value);
 
-  /** Listens to picks only. */
-  static RunListener ofPicks(Progress picks) {
+  /**
+   * Returns a listener that is notified of picks only.
+   *
+   * @param picks the listener of picks
+   * @return the listener
+   */
+  static RunListener ofPicks(PickListener picks) {
     return (stage, done, of, value) -> {
       if (stage == Stage.PICKS) {
-        picks.at((int) done, (int) of, value);
+        picks.onPick((int) done, (int) of, value);
       }
     };
   }
 
-  /** The progress of one stage. */
-  default Progress of(Stage stage) {
+  /**
+   * Returns a listener of one stage that notifies this one.
+   *
+   * @param stage the stage
+   * @return the listener
+   */
+  default PickListener forStage(Stage stage) {
     return (done, of, value) -> progress(stage, done, of, value);
   }
 }

@@ -4,10 +4,13 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A stratum for every item of a pool, such as its class: a stratified partition spreads every
- * stratum evenly over the blocks. Immutable.
+ * A stratum for every item of a pool, such as its class. Immutable and safe for use by multiple
+ * threads.
+ *
+ * <p>A stratified partition spreads every stratum evenly over the blocks.
  */
 public final class Strata {
   /** No strata: items are partitioned at random. */
@@ -19,24 +22,39 @@ public final class Strata {
     this.of = of;
   }
 
-  /** The stratum of each item; equal numbers are one stratum. */
+  /**
+   * Returns strata by numbers.
+   *
+   * @param strata the stratum of each item; equal numbers are one stratum
+   * @return the strata
+   */
   public static Strata of(int... strata) {
     return new Strata(strata.clone());
   }
 
-  /** The stratum of each item; equal labels, null among them, are one stratum. */
-  public static Strata of(List<String> labels) {
+  /**
+   * Returns strata by labels.
+   *
+   * @param labels the label of each item; equal labels are one stratum, as are nulls
+   * @return the strata
+   */
+  public static Strata of(List<? extends @Nullable String> labels) {
     Map<String, Integer> ids = new LinkedHashMap<>();
     return new Strata(
         labels.stream().mapToInt(l -> ids.computeIfAbsent("=" + l, x -> ids.size())).toArray());
   }
 
-  /** How many items have a stratum. */
+  /** {@return the number of items} */
   public int size() {
     return of.length;
   }
 
-  /** The stratum of an item. */
+  /**
+   * Returns the stratum of an item.
+   *
+   * @param item the item
+   * @return its stratum
+   */
   public int get(int item) {
     return of[item];
   }

@@ -7,89 +7,117 @@ import dev.prism.Storage;
 import dev.prism.StoragePlan;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
-import dev.prism.optimize.Run;
+import dev.prism.optimize.RunOptions;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
- * How long an exact run would take here, estimated by timing samples of the pool, each twice as
- * large as the one before: work grows with a power of n between one and two, which the last two
- * show. Immutable.
+ * An estimate of the time of an exact run on this machine, by timing samples of the pool that
+ * double in size. Immutable and safe for use by multiple threads.
  *
- * @param part the largest sample, with what it built
+ * <p>The first runs on samples are taken for the warm-up of the virtual machine, which a run has as
+ * well. To it adds the time of the largest sample, times n over its size, or times the square of
+ * that where a square of similarities is swept.
+ *
+ * @param sample the largest sample, with the blocks it built
  * @param objective the measure on that sample
- * @param gains about how many gains would be computed; empty where no sample could be run
- * @param seconds about how long it would take; empty where no sample could be run
- * @param sizes the sizes of the samples
+ * @param evaluations the estimated number of gains; empty if no sample could be run
+ * @param seconds the estimated time in seconds; empty if no sample could be run
+ * @param sampleSizes the sizes of the samples
  */
 public record TimeEstimate(
-    Problem part,
+    Problem sample,
     Objective objective,
-    OptionalLong gains,
+    OptionalLong evaluations,
     OptionalDouble seconds,
-    List<Integer> sizes) {
+    List<Integer> sampleSizes) {
   private static final int LARGEST = 4000;
+  private static final double LOG2 = Math.log(2);
 
-  /** Runs the samples. */
+  /** How often the two largest samples are run again; the median counts. */
+  private static final int REPEATS = 3;
+
+  /** Where gains are pruned by blocks of rows, the time grows more slowly than the square. */
+  private static final double LEAST_POWER_ON_THE_FLY = 1.75;
+
+  /** A run on a sample. */
+  private record Timed(Problem part, Objective objective, Selection found, double seconds) {}
+
+  /**
+   * Runs the samples.
+   *
+   * @param run the prepared run
+   * @return the estimate
+   */
   public static TimeEstimate of(PreparedRun run) {
     int n = run.problem().size();
     List<Integer> sizes = new ArrayList<>();
     for (int m = Math.min(n, LARGEST); m >= 250 || sizes.isEmpty(); m /= 2) {
       sizes.addFirst(m);
     }
-    double before = 0, now = 0;
-    Selection found = null;
-    Problem part = null;
     try {
-      part = sample(run, sizes.getFirst());
-      once(run, part); // Java compiles what it meets often
-      boolean stored = !onTheFly(run.problem().plan(part));
+      Timed first = timed(run, sample(run, sizes.getFirst()));
+      StoragePlan whole = run.problem().storagePlan(first.part);
+      Storage storage = onTheFly(whole) ? Storage.ON_THE_FLY : run.problem().storage();
+      double warmUp = first.seconds;
       for (int m : sizes) {
-        part = stored ? sample(run, m) : sample(run, m).storage(Storage.ON_THE_FLY);
-        long start = System.nanoTime();
-        found = once(run, part);
-        before = now;
-        now = (System.nanoTime() - start) / 1e9;
+        warmUp += timed(run, sample(run, m).storage(storage)).seconds;
       }
+      Timed largest = median(run, sizes.getLast(), storage);
+      double times = (double) n / sizes.getLast();
+      double power = !whole.hasSweptBlock() ? 1 : 2;
+      if (power == 2 && onTheFly(whole) && sizes.size() > 1) {
+        double half = median(run, sizes.get(sizes.size() - 2), storage).seconds;
+        power = Math.clamp(Math.log(largest.seconds / half) / LOG2, LEAST_POWER_ON_THE_FLY, 2);
+      }
+      return new TimeEstimate(
+          largest.part,
+          largest.objective,
+          OptionalLong.of(Math.round(largest.found.evaluations() * times)),
+          OptionalDouble.of(warmUp + largest.seconds * Math.pow(times, power)),
+          List.copyOf(sizes));
     } catch (PrismException e) {
-      Problem few = sample(run, sizes.getFirst()); // too few items for so many picks, perhaps
+      Problem few = sample(run, sizes.getFirst()); // a sample may be too small for k picks
       return new TimeEstimate(
           few, run.spec().on(few), OptionalLong.empty(), OptionalDouble.empty(), List.of());
     }
-    double times = (double) n / sizes.getLast();
-    double power = before == 0 ? 1 : Math.clamp(Math.log(now / before) / Math.log(2), 1, 2);
-    return new TimeEstimate(
-        part,
-        run.spec().on(part),
-        OptionalLong.of(Math.round(found.evaluations() * times)),
-        OptionalDouble.of(now * Math.pow(times, power)),
-        List.copyOf(sizes));
   }
 
-  /** Something that a sample keeps would not be kept for the whole. */
+  private static Timed median(PreparedRun run, int m, Storage storage) {
+    return IntStream.range(0, REPEATS)
+        .mapToObj(i -> timed(run, sample(run, m).storage(storage)))
+        .sorted(Comparator.comparingDouble(Timed::seconds))
+        .toList()
+        .get(REPEATS / 2);
+  }
+
+  /** Returns whether a block that a sample stores would be computed on the fly for the whole. */
   private static boolean onTheFly(StoragePlan plan) {
     return plan.entries().stream()
         .anyMatch(e -> e.block().isSwept() && e.kind() == Storage.Kind.ON_THE_FLY);
   }
 
-  /** Items from all over the pool, so that they are as varied as the whole. */
+  /** Returns evenly spaced items, so that they are as varied as the whole. */
   private static Problem sample(PreparedRun run, int m) {
     int n = run.problem().size();
     return run.problem()
         .restrict(IntStream.range(0, m).map(i -> (int) ((long) i * n / m)).toArray());
   }
 
-  private static Selection once(PreparedRun run, Problem part) {
+  private static Timed timed(PreparedRun run, Problem part) {
     Request r = run.request();
-    int expected = ExecutionPlan.Facts.expected(r.constraint(), run.problem().size());
+    int expected = ExecutionPlan.Facts.expectedPicks(r.constraint(), run.problem().size());
     int k = Math.min(expected, Math.max(1, part.size() / 2));
-    return r.optimizer()
-        .maximize(
-            run.spec().on(part),
-            Constraint.atMost(k),
-            Run.DEFAULT.seed(r.seed()).workers(part.workers()));
+    long start = System.nanoTime();
+    Objective f = run.spec().on(part);
+    Selection found =
+        r.optimizer()
+            .maximize(
+                f, Constraint.atMost(k), RunOptions.DEFAULT.seed(r.seed()).workers(part.workers()));
+    return new Timed(part, f, found, (System.nanoTime() - start) / 1e9);
   }
 }

@@ -1,193 +1,130 @@
 package dev.prism.simd;
 
 import java.util.Arrays;
-import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.IntVector;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Loops over blocks of columns that have few rows: a block has as many columns as a vector has
- * lanes and lies row after row, so that a lane is a column and its sum runs over the rows in order.
+ * Loops over blocks of columns with few rows. Stateless.
+ *
+ * <p>A block has as many columns as a sum has lanes and is stored row by row, so that a lane is a
+ * column and its sum runs over the rows in order.
  */
 public final class BlockLoops {
-  /** Rows at most: more are enough for vectors along a column. */
+  /** The maximum number of rows; with more, vectors along a column are efficient. */
   public static final int ROWS = 64;
 
-  static final Cold COLD = new Cold(10_000_000);
+  /** The loops over lanes; scalar and vector ones give the same bits. */
+  interface Loops {
+    /** See {@link BlockLoops#coverage}, without caps. */
+    void uncapped(
+        float[] s, int at, int blocks, float[] covered, double weight, double[] out, int first);
+
+    /** See {@link BlockLoops#coverage}. */
+    void capped(
+        float[] s,
+        int at,
+        int blocks,
+        float[] covered,
+        float[] slack,
+        double weight,
+        double[] out,
+        int first);
+
+    /** See {@link BlockLoops#tangents}. */
+    void tangents(
+        float[] s, int at, int blocks, float[] slope, double weight, double[] out, int first);
+
+    /** See {@link BlockLoops#maxima}; vectors need a start that is not negative. */
+    void maxima(float[] s, int at, int blocks, int rows, float start, double[] out, int first);
+  }
+
+  static final Loops SCALAR = LoopProvider.SCALAR.blocks();
+  static final Loops VECTOR = LoopProvider.VECTOR.blocks();
+  static final WarmUp<Loops> WARM_UP = new WarmUp<>(50_000_000, SCALAR, VECTOR, Exercises::blocks);
+
   private static final int N = Lanes.N;
 
   private BlockLoops() {}
 
+  private static Loops loops(long numbers) {
+    return WARM_UP.useScalar(numbers) ? SCALAR : VECTOR;
+  }
+
   /**
-   * out[first + c] += weight·Σ_i min(max(s_ic − reach_i, 0), room_i) for every column c, the same
-   * bits as {@link CoverageLoops#few} has.
+   * Adds weight·Σ_i min(max(s_ic − covered_i, 0), slack_i) for every column c, with the bits of
+   * {@link CoverageLoops#fewRows}.
    *
-   * @param at where the first block begins
-   * @param room not negative; null for no cap
+   * @param s the blocks
+   * @param at the start of the first block
+   * @param blocks the number of blocks
+   * @param covered the coverage of every row
+   * @param slack cap − coverage of every row, not negative; null for no cap
+   * @param weight the weight of the sums
+   * @param out {@code out[first + c]} is increased for column c
+   * @param first the position of the first column
    */
   public static void coverage(
       float[] s,
       int at,
       int blocks,
-      float[] reach,
-      float[] room,
+      float[] covered,
+      float @Nullable [] slack,
       double weight,
       double[] out,
       int first) {
-    if (COLD.still((long) blocks * N * reach.length)) {
-      plain(s, at, blocks, reach, room, weight, out, first);
-    } else if (room == null) {
-      open(s, at, blocks, reach, weight, out, first);
+    Loops loops = loops((long) blocks * N * covered.length);
+    if (slack == null) {
+      loops.uncapped(s, at, blocks, covered, weight, out, first);
     } else {
-      capped(s, at, blocks, reach, room, weight, out, first);
-    }
-  }
-
-  private static void plain(
-      float[] s,
-      int at,
-      int blocks,
-      float[] reach,
-      float[] room,
-      double weight,
-      double[] out,
-      int first) {
-    for (int c = 0; c < blocks * N; c++) {
-      double sum = 0;
-      for (int row = 0, to; row < reach.length; row = to) {
-        to = Math.min(reach.length, row + CoverageLoops.TOGETHER);
-        int from = at + c / N * reach.length * N + c % N;
-        sum += CoverageLoops.sum(s, from, N, reach, room, row, to);
-      }
-      out[first + c] += weight * sum;
-    }
-  }
-
-  // Two loops, line for line the same but for the caps: with a condition inside it was boxed.
-
-  private static void open(
-      float[] s, int at, int blocks, float[] reach, double weight, double[] out, int first) {
-    int rows = reach.length;
-    float[] lanes = new float[N];
-    double[] sum = new double[N];
-    for (int b = 0, from = at; b < blocks; b++, from += rows * N) {
-      Arrays.fill(sum, 0);
-      for (int row = 0, to; row < rows; row = to) {
-        to = Math.min(rows, row + CoverageLoops.TOGETHER);
-        IntVector z = Lanes.NONE.broadcast(0);
-        FloatVector g = Lanes.ZERO.broadcast(0);
-        for (int i = row; i < to; i++) {
-          FloatVector v =
-              Lanes.ZERO.broadcast(-reach[i]).add(FloatVector.fromArray(Lanes.F, s, from + i * N));
-          g = g.add(z.max(v.reinterpretAsInts()).reinterpretAsFloats());
-        }
-        g.intoArray(lanes, 0);
-        for (int l = 0; l < N; l++) {
-          sum[l] += lanes[l];
-        }
-      }
-      for (int l = 0; l < N; l++) {
-        out[first + b * N + l] += weight * sum[l];
-      }
-    }
-  }
-
-  private static void capped(
-      float[] s,
-      int at,
-      int blocks,
-      float[] reach,
-      float[] room,
-      double weight,
-      double[] out,
-      int first) {
-    int rows = reach.length;
-    float[] lanes = new float[N];
-    double[] sum = new double[N];
-    for (int b = 0, from = at; b < blocks; b++, from += rows * N) {
-      Arrays.fill(sum, 0);
-      for (int row = 0, to; row < rows; row = to) {
-        to = Math.min(rows, row + CoverageLoops.TOGETHER);
-        IntVector z = Lanes.NONE.broadcast(0);
-        FloatVector g = Lanes.ZERO.broadcast(0);
-        for (int i = row; i < to; i++) {
-          FloatVector v =
-              Lanes.ZERO.broadcast(-reach[i]).add(FloatVector.fromArray(Lanes.F, s, from + i * N));
-          IntVector high = Lanes.ZERO.broadcast(room[i]).reinterpretAsInts();
-          g = g.add(z.max(v.reinterpretAsInts()).min(high).reinterpretAsFloats());
-        }
-        g.intoArray(lanes, 0);
-        for (int l = 0; l < N; l++) {
-          sum[l] += lanes[l];
-        }
-      }
-      for (int l = 0; l < N; l++) {
-        out[first + b * N + l] += weight * sum[l];
-      }
+      loops.capped(s, at, blocks, covered, slack, weight, out, first);
     }
   }
 
   /**
-   * out[first + c] += weight·Σ_i slope_i·s_ic for every column c, the same bits as {@link
-   * LineLoops} has.
+   * Adds weight·Σ_i slope_i·s_ic for every column c, with the bits of {@link TangentLoops}.
+   *
+   * @param s the blocks
+   * @param at the start of the first block
+   * @param blocks the number of blocks
+   * @param slope the slope of every row
+   * @param weight the weight of the sums
+   * @param out {@code out[first + c]} is increased for column c
+   * @param first the position of the first column
    */
-  public static void lines(
+  public static void tangents(
       float[] s, int at, int blocks, float[] slope, double weight, double[] out, int first) {
-    int rows = slope.length;
-    float[] lanes = new float[N];
-    boolean plain = COLD.still((long) blocks * N * rows);
-    for (int b = 0, from = at; b < blocks; b++, from += rows * N) {
-      if (plain) {
-        for (int l = 0; l < N; l++) {
-          lanes[l] = LineLoops.chain(s, from + l, N, slope);
-        }
-      } else {
-        FloatVector g = Lanes.ZERO.broadcast(0);
-        for (int i = 0; i < rows; i++) {
-          g =
-              Lanes.ZERO
-                  .broadcast(slope[i])
-                  .fma(FloatVector.fromArray(Lanes.F, s, from + i * N), g);
-        }
-        g.intoArray(lanes, 0);
-      }
-      for (int l = 0; l < N; l++) {
-        out[first + b * N + l] += weight * lanes[l];
-      }
-    }
+    loops((long) blocks * N * slope.length).tangents(s, at, blocks, slope, weight, out, first);
   }
 
-  /** out[first + c] ← max(start, max_i s_ic) for every column c that there is. */
+  /**
+   * Computes max(start, max_i s_ic) for every column c.
+   *
+   * @param s the blocks
+   * @param at the start of the first block
+   * @param blocks the number of blocks; the last may exceed {@code out}
+   * @param rows the number of rows
+   * @param start the smallest maximum
+   * @param out {@code out[first + c]} is overwritten for column c
+   * @param first the position of the first column
+   */
   public static void maxima(
       float[] s, int at, int blocks, int rows, float start, double[] out, int first) {
-    float[] lanes = new float[N];
-    // floats that are not negative compare as integers do
+    // floats that are not negative compare as integers do, and the vector loop relies on it
     boolean negative = Float.floatToRawIntBits(start) < 0;
-    boolean plain = COLD.still((long) blocks * N * rows) || negative;
-    for (int b = 0, from = at; b < blocks; b++, from += rows * N) {
-      if (plain) {
-        for (int l = 0; l < N; l++) {
-          lanes[l] = start;
-          for (int i = 0; i < rows; i++) {
-            lanes[l] = Math.max(lanes[l], s[from + i * N + l]);
-          }
-        }
-      } else {
-        FloatVector one = Lanes.ZERO.broadcast(1);
-        IntVector m = Lanes.NONE.broadcast(Float.floatToRawIntBits(start));
-        for (int i = 0; i < rows; i++) {
-          FloatVector v = one.mul(FloatVector.fromArray(Lanes.F, s, from + i * N));
-          m = m.max(v.reinterpretAsInts());
-        }
-        m.reinterpretAsFloats().intoArray(lanes, 0);
-      }
-      int c = first + b * N;
-      for (int l = 0; l < N && c + l < out.length; l++) {
-        out[c + l] = lanes[l];
-      }
-    }
+    Loops loops = negative ? SCALAR : loops((long) blocks * N * rows);
+    loops.maxima(s, at, blocks, rows, start, out, first);
   }
 
-  /** out[first + c] ← Σ_i s_ic in double for every column c that there is. */
+  /**
+   * Computes Σ_i s_ic in double precision for every column c.
+   *
+   * @param s the blocks
+   * @param at the start of the first block
+   * @param blocks the number of blocks; the last may exceed {@code out}
+   * @param rows the number of rows
+   * @param out {@code out[first + c]} is overwritten for column c
+   * @param first the position of the first column
+   */
   public static void totals(float[] s, int at, int blocks, int rows, double[] out, int first) {
     double[] sum = new double[N];
     for (int b = 0, from = at; b < blocks; b++) {

@@ -1,38 +1,91 @@
 package dev.prism.simd;
 
 import java.util.Arrays;
-import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.IntVector;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Σ_i min(max(s_i − reach_i, 0), room_i), the loop that facility-location measures live in.
+ * Σ_i min(max(s_i − covered_i, 0), slack_i), the gain of facility-location measures. Not safe for
+ * use by multiple threads.
  *
- * <p>With room = cap − reach ≥ 0 that is max(min(s, cap) − reach, 0) to the last bit, for rounding
- * is monotone; and floats that are not negative compare as integers do, which is cheaper. Four
- * columns share each load of reach and room. Every term falls as reach grows, so the sum, taken in
- * this fixed order, falls too: a gain computed earlier is an upper bound to the last bit, which is
- * what lazy greedy needs.
- *
- * <p>The two loops are long on purpose: what is longer than Java's compiler will inline is compiled
- * by itself, and so the same way in every program.
+ * <p>With slack = cap − covered ≥ 0 that is max(min(s, cap) − covered, 0) to the last bit, because
+ * rounding is monotone; and nonnegative floats compare as integers do, which is cheaper. Four
+ * columns share each load of covered and slack. Every summand falls as covered grows, so the sum in
+ * this fixed order falls too: an earlier gain is an upper bound to the last bit, as lazy greedy
+ * requires.
  */
 public final class CoverageLoops {
-  /** So many columns at a time. */
+  /** The number of columns at a time. */
   public static final int COLUMNS = 4;
 
-  /** Lanes are floats for so many rows, a multiple of their number; beyond, doubles. */
+  /** The number of rows that are summed in float before they are added to a double. */
   public static final int ROWS = 512;
 
-  /** Where rows are few, so many are summed in float; beyond, doubles. */
+  /** The number of rows that are summed in float if there are few rows. */
   static final int TOGETHER = 8;
 
+  /** Sums over runs of {@link #ROWS} rows; scalar and vector loops give the same bits. */
+  interface Loops {
+    /**
+     * Sums several runs of whole lanes without a cap.
+     *
+     * @param s the array of each column
+     * @param offset the start of each column in its array
+     * @param shift the position of row {@code row} relative to the start
+     * @param c the first of {@link #COLUMNS} columns
+     * @param last the last column; it stands for those after it
+     * @param covered the coverage of every row
+     * @param row the first row
+     * @param n the number of rows, a multiple of the number of lanes
+     * @param sums is overwritten with {@link #WIDE} lanes for each run
+     */
+    void uncapped(
+        float[][] s,
+        int[] offset,
+        int shift,
+        int c,
+        int last,
+        float[] covered,
+        int row,
+        int n,
+        float[] sums);
+
+    /** Sums one run with a cap into the lanes from {@code at} on. */
+    void capped(
+        float[][] s,
+        int[] offset,
+        int shift,
+        int c,
+        int last,
+        float[] covered,
+        float[] slack,
+        int row,
+        int n,
+        float[] sums,
+        int at);
+  }
+
+  static final Loops SCALAR = LoopProvider.SCALAR.coverage();
+  static final Loops VECTOR = LoopProvider.VECTOR.coverage();
+  static final WarmUp<Loops> WARM_UP =
+      new WarmUp<>(50_000_000, SCALAR, VECTOR, Exercises::coverage);
+
   private static final int N = Lanes.N;
-  private static final int WIDE = COLUMNS * N;
-  private static final int RUNS = 16; // of ROWS at a time, so that reading does not pause for sums
+
+  /** The number of lanes of {@link #COLUMNS} columns. */
+  static final int WIDE = COLUMNS * N;
+
+  private static final int RUNS = 16; // of ROWS at a time, so that loads do not wait for sums
   private final float[] sums = new float[RUNS * WIDE]; // of ROWS rows each
   private double[] lanes = new double[0]; // of all rows so far, N a column
 
-  /** Begins with no rows of so many columns. */
+  /** Creates loops without columns. */
+  public CoverageLoops() {}
+
+  /**
+   * Starts sums of several columns.
+   *
+   * @param columns the number of columns
+   */
   public void start(int columns) {
     int wide = (columns + COLUMNS - 1) / COLUMNS * WIDE;
     if (lanes.length < wide) {
@@ -43,10 +96,17 @@ public final class CoverageLoops {
   }
 
   /**
-   * Adds the rows [row, row + n) of {@link #COLUMNS} columns from c on, or of as many as there are.
+   * Adds rows of up to {@link #COLUMNS} columns.
    *
-   * @param s the columns; entry {@code row} of column c is at offset[c] + shift
-   * @param room cap − reach, not negative; null for no cap
+   * @param s the array of each column
+   * @param offset the start of each column in its array
+   * @param shift the position of row {@code row} relative to the start
+   * @param c the first column
+   * @param columns the number of columns; those from c + {@link #COLUMNS} on are not added
+   * @param covered the coverage of every row
+   * @param slack cap − coverage of every row, not negative; null for no cap
+   * @param row the first row
+   * @param n the number of rows
    */
   public void add(
       float[][] s,
@@ -54,19 +114,22 @@ public final class CoverageLoops {
       int shift,
       int c,
       int columns,
-      float[] reach,
-      float[] room,
+      float[] covered,
+      float @Nullable [] slack,
       int row,
       int n) {
     int whole = n - n % N;
+    Loops loops = WARM_UP.useScalar((long) COLUMNS * n) ? SCALAR : VECTOR;
     for (int from = 0, to; from < whole; from = to) {
       to = Math.min(whole, from + RUNS * ROWS);
-      if (room == null) {
-        open(s, offset, shift + from, c, columns - 1, reach, row + from, to - from);
+      if (slack == null) {
+        loops.uncapped(
+            s, offset, shift + from, c, columns - 1, covered, row + from, to - from, sums);
       } else {
         for (int f = from, at = 0; f < to; f += ROWS, at += WIDE) {
           int rows = Math.min(ROWS, to - f);
-          capped(s, offset, shift + f, c, columns - 1, reach, room, row + f, rows, at);
+          loops.capped(
+              s, offset, shift + f, c, columns - 1, covered, slack, row + f, rows, sums, at);
         }
       }
       for (int run = 0; run * ROWS < to - from; run++) {
@@ -77,13 +140,18 @@ public final class CoverageLoops {
     }
     for (int e = c; whole < n && e < columns && e < c + COLUMNS; e++) {
       for (int i = whole; i < n; i++) {
-        float high = room == null ? Float.POSITIVE_INFINITY : room[row + i];
-        lanes[e * N + i % N] += clamp(s[e][offset[e] + shift + i] - reach[row + i], high);
+        float high = slack == null ? Float.POSITIVE_INFINITY : slack[row + i];
+        lanes[e * N + i % N] += clamp(s[e][offset[e] + shift + i] - covered[row + i], high);
       }
     }
   }
 
-  /** A column's gain: its lanes, first lane first. */
+  /**
+   * Returns the sum of a column, first lane first.
+   *
+   * @param column the column
+   * @return its gain
+   */
   public double sum(int column) {
     double s = 0;
     for (int l = column * N; l < column * N + N; l++) {
@@ -93,39 +161,49 @@ public final class CoverageLoops {
   }
 
   /**
-   * out[first + c] += weight · gain of column c, of columns that have few rows, such as a query
-   * set's: row after row. {@link BlockLoops} has vectors for it.
+   * Adds weighted gains of columns with few rows, row by row, as {@link BlockLoops} does with
+   * vectors.
+   *
+   * @param s the array of each column
+   * @param offset the start of each column in its array
+   * @param columns the number of columns
+   * @param covered the coverage of every row
+   * @param slack cap − coverage of every row, not negative; null for no cap
+   * @param weight the weight of the gains
+   * @param out {@code out[first + c]} is increased for column c
+   * @param first the position of the first column
    */
-  public static void few(
+  public static void fewRows(
       float[][] s,
       int[] offset,
       int columns,
-      float[] reach,
-      float[] room,
+      float[] covered,
+      float @Nullable [] slack,
       double weight,
       double[] out,
       int first) {
     for (int c = 0; c < columns; c++) {
       double sum = 0;
-      for (int row = 0; row < reach.length; row += TOGETHER) {
-        int to = Math.min(reach.length, row + TOGETHER);
-        sum += sum(s[c], offset[c], 1, reach, room, row, to);
+      for (int row = 0; row < covered.length; row += TOGETHER) {
+        int to = Math.min(covered.length, row + TOGETHER);
+        sum += sum(s[c], offset[c], 1, covered, slack, row, to);
       }
       out[first + c] += weight * sum;
     }
   }
 
   /**
-   * The rows [row, to) of a column; with {@link #TOGETHER} at most, floats are good enough.
+   * Sums the rows [row, to) of a column in float, at most {@link #TOGETHER} of them.
    *
    * @param at where row 0 would be
    * @param step from one row to the next
    */
-  static float sum(float[] s, int at, int step, float[] reach, float[] room, int row, int to) {
+  static float sum(
+      float[] s, int at, int step, float[] covered, float @Nullable [] slack, int row, int to) {
     float sum = 0;
     for (int i = row; i < to; i++) {
-      float high = room == null ? Float.POSITIVE_INFINITY : room[i];
-      sum += clamp(s[at + i * step] - reach[i], high);
+      float high = slack == null ? Float.POSITIVE_INFINITY : slack[i];
+      sum += clamp(s[at + i * step] - covered[i], high);
     }
     return sum;
   }
@@ -134,95 +212,5 @@ public final class CoverageLoops {
   private static float clamp(float v, float high) {
     int bits = Float.floatToRawIntBits(v);
     return Float.intBitsToFloat(Math.min(bits & ~(bits >> 31), Float.floatToRawIntBits(high)));
-  }
-
-  private void open(
-      float[][] s, int[] offset, int shift, int c, int last, float[] reach, int row, int n) {
-    int c1 = Math.min(c + 1, last), c2 = Math.min(c + 2, last), c3 = Math.min(c + 3, last);
-    float[] s0 = s[c], s1 = s[c1], s2 = s[c2], s3 = s[c3];
-    int o0 = offset[c] + shift - row, o1 = offset[c1] + shift - row; // one index for all
-    int o2 = offset[c2] + shift - row, o3 = offset[c3] + shift - row, end = row + n;
-    IntVector z = Lanes.NONE.broadcast(0);
-    for (int from = row, at = 0; from < end; from += ROWS, at += WIDE) {
-      FloatVector g0 = Lanes.ZERO.broadcast(0), g1 = g0, g2 = g0, g3 = g0;
-      int to = Math.min(end, from + ROWS);
-      for (int i = from; i < to; i += N) {
-        FloatVector m =
-            Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, i)); // −reach
-        g0 =
-            g0.add(
-                z.max(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)).reinterpretAsInts())
-                    .reinterpretAsFloats());
-        g1 =
-            g1.add(
-                z.max(m.add(FloatVector.fromArray(Lanes.F, s1, o1 + i)).reinterpretAsInts())
-                    .reinterpretAsFloats());
-        g2 =
-            g2.add(
-                z.max(m.add(FloatVector.fromArray(Lanes.F, s2, o2 + i)).reinterpretAsInts())
-                    .reinterpretAsFloats());
-        g3 =
-            g3.add(
-                z.max(m.add(FloatVector.fromArray(Lanes.F, s3, o3 + i)).reinterpretAsInts())
-                    .reinterpretAsFloats());
-      }
-      g0.intoArray(sums, at);
-      g1.intoArray(sums, at + N);
-      g2.intoArray(sums, at + 2 * N);
-      g3.intoArray(sums, at + 3 * N);
-    }
-  }
-
-  /**
-   * One run of rows only: with a loop of runs around it, the last of its four columns was more than
-   * the compiler would inline in one start of eight, and every vector of it a box.
-   */
-  private void capped(
-      float[][] s,
-      int[] offset,
-      int shift,
-      int c,
-      int last,
-      float[] reach,
-      float[] room,
-      int row,
-      int n,
-      int at) {
-    int c1 = Math.min(c + 1, last), c2 = Math.min(c + 2, last), c3 = Math.min(c + 3, last);
-    float[] s0 = s[c], s1 = s[c1], s2 = s[c2], s3 = s[c3];
-    int o0 = offset[c] + shift - row, o1 = offset[c1] + shift - row; // one index for all
-    int o2 = offset[c2] + shift - row, o3 = offset[c3] + shift - row, end = row + n;
-    IntVector z = Lanes.NONE.broadcast(0);
-    FloatVector g0 = Lanes.ZERO.broadcast(0), g1 = g0, g2 = g0, g3 = g0;
-    for (int i = row; i < end; i += N) {
-      FloatVector m =
-          Lanes.ZERO.broadcast(0).sub(FloatVector.fromArray(Lanes.F, reach, i)); // −reach
-      IntVector h = // of known width
-          Lanes.ZERO.broadcast(1).mul(FloatVector.fromArray(Lanes.F, room, i)).reinterpretAsInts();
-      g0 =
-          g0.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s0, o0 + i)).reinterpretAsInts())
-                  .min(h)
-                  .reinterpretAsFloats());
-      g1 =
-          g1.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s1, o1 + i)).reinterpretAsInts())
-                  .min(h)
-                  .reinterpretAsFloats());
-      g2 =
-          g2.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s2, o2 + i)).reinterpretAsInts())
-                  .min(h)
-                  .reinterpretAsFloats());
-      g3 =
-          g3.add(
-              z.max(m.add(FloatVector.fromArray(Lanes.F, s3, o3 + i)).reinterpretAsInts())
-                  .min(h)
-                  .reinterpretAsFloats());
-    }
-    g0.intoArray(sums, at);
-    g1.intoArray(sums, at + N);
-    g2.intoArray(sums, at + 2 * N);
-    g3.intoArray(sums, at + 3 * N);
   }
 }

@@ -1,43 +1,63 @@
 package dev.prism.simd;
 
-import java.util.Arrays;
-import jdk.incubator.vector.DoubleVector;
-import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.LongVector;
-import jdk.incubator.vector.VectorOperators;
-
-/** Exponentials and logarithms of many numbers, the same bits on every machine. */
+/** Exponentials and logarithms of arrays, with the same bits on every machine. Stateless. */
 public final class Exp {
+  /** Scalar and vector loops give the same bits. */
+  interface Loops {
+    /**
+     * Computes t[i] ← e^t[i] for t[i] ≤ 0, within two units in the last place: 2ⁿ·p(r), r = t −
+     * n·ln 2 in [−½ ln 2, ½ ln 2]. The number of entries is a multiple of the number of lanes.
+     */
+    void exp(float[] t, int from, int to);
+
+    /** Computes x[i] ← ln x[i] as {@link Exp#log(double)} does, and returns where it stopped. */
+    int log(double[] x, int from, int to);
+  }
+
+  static final Loops SCALAR = LoopProvider.SCALAR.exp();
+  static final Loops VECTOR = LoopProvider.VECTOR.exp();
+  static final WarmUp<Loops> WARM_UP = new WarmUp<>(5_000_000, SCALAR, VECTOR, Exercises::exp);
+
   private Exp() {}
 
-  /** t[i] ← exp(−scale·t[i]), or exp(−scale·√t[i]) of a squared distance. */
-  public static void decay(float[] t, int from, int to, float scale, boolean root) {
-    FloatVector one = Lanes.ZERO.broadcast(1);
-    if (root) {
-      for (int i = from; i < to; i += Lanes.N) {
-        one.mul(FloatVector.fromArray(Lanes.F, t, i)).sqrt().intoArray(t, i);
-      }
-    }
-    FloatVector s = Lanes.ZERO.broadcast(-scale);
-    for (int i = from; i < to; i += Lanes.N) {
-      s.mul(FloatVector.fromArray(Lanes.F, t, i)).intoArray(t, i);
-    }
-    exp(t, from, to);
+  private static Loops loops(int numbers) {
+    return WARM_UP.useScalar(numbers) ? SCALAR : VECTOR;
   }
 
   /**
-   * z[i] ← exp(z[i] − most) over [from, to), where no z[i] is above {@code most}; tells the sum.
-   * What is below e^−62 is 0: divided by such a sum it would be no number to reckon with.
+   * Computes t[i] ← exp(−scale·t[i]), or exp(−scale·√t[i]).
+   *
+   * @param t is updated; no number is negative
+   * @param from the first index
+   * @param to the index after the last; {@code to − from} is a multiple of the number of lanes
+   * @param scale the scale, at least 0
+   * @param root whether the square root is taken
+   */
+  public static void decay(float[] t, int from, int to, float scale, boolean root) {
+    for (int i = from; root && i < to; i++) {
+      t[i] = (float) Math.sqrt(t[i]);
+    }
+    FloatLoops.scale(t, from, to, -scale);
+    loops(to - from).exp(t, from, to);
+  }
+
+  /**
+   * Computes z[i] ← exp(z[i] − most). Values below e^−62 become 0, because they are negligible in
+   * the sum.
+   *
+   * @param z is updated
+   * @param from the first index
+   * @param to the index after the last
+   * @param most the largest of the numbers
+   * @return the sum of the results
    */
   public static double exp(float[] z, int from, int to, float most) {
-    float[] e = new float[Vectors.padded(to - from)];
+    float[] e = new float[FloatLoops.padded(to - from)];
     System.arraycopy(z, from, e, 0, to - from);
-    FloatVector zero = Lanes.ZERO.broadcast(0), top = Lanes.ZERO.broadcast(-most);
-    for (int i = 0; i < e.length; i += Lanes.N) {
-      zero.min(top.add(FloatVector.fromArray(Lanes.F, e, i))).intoArray(e, i);
+    for (int i = 0; i < e.length; i++) {
+      e[i] = Math.min(0f, e[i] - most);
     }
-    exp(e, 0, e.length);
+    loops(e.length).exp(e, 0, e.length);
     double sum = 0;
     for (int i = 0; i < to - from; i++) {
       e[i] = e[i] < 1.1851864e-27f ? 0 : e[i];
@@ -48,77 +68,42 @@ public final class Exp {
   }
 
   /**
-   * t[i] ← e^t[i] for t[i] ≤ 0, within two units in the last place: 2ⁿ·p(r), r = t − n·ln 2 in [−½
-   * ln 2, ½ ln 2].
+   * Computes x[i] ← ln x[i], within three units in the last place: x = 2ⁿ·m, m in [√½, √2], ln m =
+   * 2 artanh s, s = (m − 1)/(m + 1).
    *
-   * <p>Our own and not {@code VectorOperators.EXP}: that one is a native library's where there is
-   * one and Java's where there is not, and the two differ in the last bit. And a loop over an
-   * array, not a method of a vector: where the compiler will not inline one, it boxes every vector.
+   * @param x is updated; positive normal numbers
+   * @param from the first index
+   * @param to the index after the last
    */
-  private static void exp(float[] t, int from, int to) {
-    FloatVector least = Lanes.ZERO.broadcast(-87.3f); // e^−87.3 is the last normal float
-    // round(x / ln 2) by adding and taking away 1.5·2²³
-    FloatVector magic = Lanes.ZERO.broadcast(12582912f);
-    for (int i = from; i < to; i += Lanes.N) {
-      FloatVector x = least.max(FloatVector.fromArray(Lanes.F, t, i));
-      FloatVector shifted = x.fma(Lanes.ZERO.broadcast(1.44269504f), magic);
-      FloatVector n = shifted.sub(magic);
-      FloatVector r = n.fma(Lanes.ZERO.broadcast(-0.693359375f), x);
-      r = n.fma(Lanes.ZERO.broadcast(2.12194440e-4f), r);
-      FloatVector p = Lanes.ZERO.broadcast(1.9875691500e-4f);
-      p = p.fma(r, Lanes.ZERO.broadcast(1.3981999507e-3f));
-      p = p.fma(r, Lanes.ZERO.broadcast(8.3334519073e-3f));
-      p = p.fma(r, Lanes.ZERO.broadcast(4.1665795894e-2f));
-      p = p.fma(r, Lanes.ZERO.broadcast(1.6666665459e-1f));
-      p = p.fma(r, Lanes.ZERO.broadcast(5.0000001201e-1f));
-      p = p.fma(r.mul(r), r.add(1f));
-      IntVector bits = shifted.reinterpretAsInts().sub(magic.reinterpretAsInts());
-      p.reinterpretAsInts()
-          .add(bits.lanewise(VectorOperators.LSHL, 23))
-          .reinterpretAsFloats()
-          .intoArray(t, i);
+  public static void log(double[] x, int from, int to) {
+    int rest = loops(to - from).log(x, from, to);
+    for (int i = rest; i < to; i++) {
+      x[i] = log(x[i]);
     }
   }
 
   /**
-   * x[i] ← ln x[i] over [from, to) for positive normal numbers, within three units in the last
-   * place: x = 2ⁿ·m, m in [√½, √2], ln m = 2 artanh s, s = (m − 1)/(m + 1).
+   * Returns ln x with the bits of {@link #log(double[], int, int)}.
+   *
+   * @param x a positive normal number
+   * @return ln x
    */
-  public static void log(double[] x, int from, int to) {
-    int i = from;
-    for (int end = to - Lanes.D.length(); i <= end; i += Lanes.D.length()) {
-      LongVector bits = DoubleVector.fromArray(Lanes.D, x, i).reinterpretAsLongs();
-      // counted from √½, so that the exponent changes there and m stays between √½ and √2
-      LongVector n = bits.sub(0x3fe6a09e667f3bcdL).lanewise(VectorOperators.ASHR, 52);
-      DoubleVector m = bits.sub(n.lanewise(VectorOperators.LSHL, 52)).reinterpretAsDoubles();
-      // n as a double, by its bits beside those of 1.5·2⁵²
-      DoubleVector e = n.add(0x4338000000000000L).reinterpretAsDoubles().sub(6755399441055744.0);
-      DoubleVector s = m.sub(1).div(m.add(1)), z = s.mul(s);
-      DoubleVector p = z.mul(2.0 / 21).add(2.0 / 19);
-      p = p.mul(z).add(2.0 / 17);
-      p = p.mul(z).add(2.0 / 15);
-      p = p.mul(z).add(2.0 / 13);
-      p = p.mul(z).add(2.0 / 11);
-      p = p.mul(z).add(2.0 / 9);
-      p = p.mul(z).add(2.0 / 7);
-      p = p.mul(z).add(2.0 / 5);
-      p = p.mul(z).add(2.0 / 3);
-      DoubleVector low = p.mul(z).mul(s).add(e.mul(1.90821492927058770e-10));
-      e.mul(6.93147180369123816e-01).add(s.add(s).add(low)).intoArray(x, i);
-    }
-    if (i < to) {
-      double[] rest = new double[Lanes.D.length()];
-      Arrays.fill(rest, 1);
-      System.arraycopy(x, i, rest, 0, to - i);
-      log(rest, 0, rest.length);
-      System.arraycopy(rest, 0, x, i, to - i);
-    }
-  }
-
-  /** ln x, as {@link #log(double[], int, int)} has it. */
   public static double log(double x) {
-    double[] one = {x};
-    log(one, 0, 1);
-    return one[0];
+    long bits = Double.doubleToRawLongBits(x);
+    // counted from √½, so that the exponent changes there and m stays between √½ and √2
+    long n = (bits - 0x3fe6a09e667f3bcdL) >> 52;
+    double m = Double.longBitsToDouble(bits - (n << 52));
+    double s = (m - 1) / (m + 1), z = s * s;
+    double p = z * (2.0 / 21) + 2.0 / 19;
+    p = p * z + 2.0 / 17;
+    p = p * z + 2.0 / 15;
+    p = p * z + 2.0 / 13;
+    p = p * z + 2.0 / 11;
+    p = p * z + 2.0 / 9;
+    p = p * z + 2.0 / 7;
+    p = p * z + 2.0 / 5;
+    p = p * z + 2.0 / 3;
+    double low = p * z * s + n * 1.90821492927058770e-10;
+    return n * 6.93147180369123816e-01 + (s + s + low);
   }
 }

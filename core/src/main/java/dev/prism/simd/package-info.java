@@ -1,2 +1,5 @@
-/** Loops over arrays in vector instructions; internal. */
+/** Vector loops over arrays. Internal: not part of the API. */
+@NullMarked
 package dev.prism.simd;
+
+import org.jspecify.annotations.NullMarked;

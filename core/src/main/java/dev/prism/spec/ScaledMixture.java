@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Σ_m w_m f_m(A) / s_m, where s_m is the {@link Model#scale} of a member on the pool at hand: the
- * weights of a learned mixture mean the same for pools of any size.
+ * Σ_m w_m f_m(A) / s_m, where s_m is the {@link LearnedModel#scale} of a member on the pool, so
+ * that the weights of a learned mixture mean the same for pools of any size.
  *
- * @param texts the members as they are typed
- * @param k the size of the random sets that scales are estimated from
+ * @param texts the text forms of the members
+ * @param k the size of the random sets that determine the scales
  */
 record ScaledMixture(Mixture mixture, List<String> texts, int k) implements Measure {
-  /** Up to this size, what the scale needs is built for the selection, too. */
+  /** Up to this size, the blocks that the scale needs are stored for the selection too. */
   private static final int SMALL = 2000;
 
   ScaledMixture {
@@ -35,12 +35,13 @@ record ScaledMixture(Mixture mixture, List<String> texts, int k) implements Meas
     return scaledTo(v).on(v);
   }
 
-  /** The mixture with the weights that hold for this pool. */
+  /** Returns the mixture with the weights for this pool. */
   Spec scaledTo(Problem v) {
     Problem cheap = v.size() > SMALL ? v.storage(Storage.ON_THE_FLY) : v;
     List<Mixture.Member> scaled = new ArrayList<>();
     for (Mixture.Member m : mixture.members()) {
-      double scale = m.weight() == 0 ? 1 : Model.scale(m.measure(), m.params(), cheap, k).value();
+      double scale =
+          m.weight() == 0 ? 1 : LearnedModel.scale(m.measure(), m.params(), cheap, k).value();
       scaled.add(new Mixture.Member(m.weight() / scale, m.measure(), m.params()));
     }
     return Spec.mixture(scaled, texts);

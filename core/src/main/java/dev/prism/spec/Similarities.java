@@ -2,7 +2,6 @@ package dev.prism.spec;
 
 import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
-import dev.prism.kernel.Laplacian;
 import dev.prism.kernel.Similarity;
 import dev.prism.kernel.Similarity.Negatives;
 import java.util.Iterator;
@@ -10,25 +9,36 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Similarities by name: {@code cosine}, {@code rbf:sigma=2}, {@code gradient:classes=10}. */
+/**
+ * The catalogue of similarities, by text forms such as {@code cosine} or {@code rbf:sigma=2}.
+ * Stateless.
+ *
+ * <pre>{@code
+ * Problem v = Problem.of(pool).similarity(Similarities.named("rbf:sigma=2"));
+ * for (Similarities.Entry e : Similarities.ALL) {
+ *   System.out.println(e.usage() + "  " + e.description());
+ * }
+ * }</pre>
+ */
 public final class Similarities {
   /**
    * A similarity of the catalogue.
    *
-   * @param name as it is typed
-   * @param description the formula, in words where they are shorter
-   * @param settings what may follow the name
+   * @param name the name in requests
+   * @param description the formula, or words if they are shorter
+   * @param settings the settings that may follow the name
    */
   public record Entry(String name, String description, List<Setting> settings) {
-    /** The name alone says all. */
+    /** {@return whether the name alone is sufficient} */
     public boolean needsNoSettings() {
       return settings.stream().noneMatch(Setting::required);
     }
 
-    /** How it is typed, such as {@code rbf[:sigma=S]}. */
+    /** {@return the syntax, such as {@code rbf[:sigma=S]}} */
     public String usage() {
       return settings.stream()
           .map(s -> s.required ? ":" + s.usage() : "[:" + s.usage() + "]")
@@ -39,8 +49,10 @@ public final class Similarities {
   /**
    * A setting of a similarity.
    *
-   * @param value what stands for the value in help
-   * @param required there is no default
+   * @param name the name
+   * @param value the placeholder of the value in help
+   * @param required whether there is no default value
+   * @param description the effect, in one line
    */
   public record Setting(String name, String value, boolean required, String description) {
     private String usage() {
@@ -48,7 +60,7 @@ public final class Similarities {
     }
   }
 
-  /** An entry and how it is made of its settings, of which it removes those that it reads. */
+  /** An entry and its factory, which removes the settings that it reads from the map. */
   private record Known(Entry entry, Function<Map<String, String>, Similarity> make) {
     static Known of(
         String name,
@@ -60,12 +72,12 @@ public final class Similarities {
   }
 
   private static final Setting ZERO =
-      new Setting("zero", "0", false, "a row of zeros is similar to nothing instead of refused");
+      new Setting("zero", "0", false, "a row of zeros is similar to nothing instead of rejected");
   private static final Setting SIGMA =
       new Setting(
           "sigma", "S", false, "the bandwidth; the mean distance within the pool if absent");
   private static final Setting CLASSES =
-      new Setting("classes", "N", true, "how many of a row's numbers are residuals");
+      new Setting("classes", "N", true, "the number of residuals at the start of a row");
 
   private static final List<Known> CATALOGUE =
       List.of(
@@ -75,8 +87,16 @@ public final class Similarities {
           Known.of("dot", "⟨x,y⟩", s -> Similarity.DOT),
           Known.of(
               "euclidean", "exp(−‖x−y‖ / d), d the number of features", s -> Similarity.EUCLIDEAN),
-          Known.of("rbf", "exp(−‖x−y‖² / 2σ²)", s -> new Similarity.Rbf(sigma(s)), SIGMA),
-          Known.of("laplacian", "exp(−‖x−y‖₁ / σ)", s -> new Laplacian(sigma(s)), SIGMA),
+          Known.of(
+              "rbf",
+              "exp(−‖x−y‖² / 2σ²)",
+              s -> bandwidth(s, Similarity.RBF, Similarity::rbf),
+              SIGMA),
+          Known.of(
+              "laplacian",
+              "exp(−‖x−y‖₁ / σ)",
+              s -> bandwidth(s, Similarity.LAPLACIAN, Similarity::laplacian),
+              SIGMA),
           Known.of(
               "gradient",
               "cosine of last-layer gradients",
@@ -103,22 +123,31 @@ public final class Similarities {
 
   private Similarities() {}
 
-  /** How those of plain rows are typed, for help; gradients come with settings of their own. */
+  /** The syntax of the similarities that need no settings, for help. */
   public static final class Usages implements Iterable<String> {
+    /** Creates the list. */
+    public Usages() {}
+
     @Override
     public Iterator<String> iterator() {
       return ALL.stream().filter(Entry::needsNoSettings).map(Entry::usage).iterator();
     }
   }
 
-  /** The similarity that a text names: one of the catalogue, or a class of the user's own. */
+  /**
+   * Returns a similarity by its text form.
+   *
+   * @param text the name of an entry with its settings, or the full name of a user-defined class
+   * @return the similarity
+   * @throws BadRequestException if there is no such similarity or setting
+   */
   public static Similarity named(String text) {
     String[] part = text.strip().split(":", 2);
     Map<String, String> settings = settings(part.length < 2 ? "" : part[1]);
     String name = part[0].toLowerCase(Locale.ROOT);
     Known known =
         CATALOGUE.stream().filter(k -> k.entry.name.equals(name)).findFirst().orElse(null);
-    Similarity s = known == null ? own(part[0]) : known.make.apply(settings);
+    Similarity s = known == null ? userDefined(part[0]) : known.make.apply(settings);
     if (!settings.isEmpty()) {
       String setting = settings.keySet().iterator().next();
       List<String> names =
@@ -129,13 +158,13 @@ public final class Similarities {
     return s;
   }
 
-  private static Similarity own(String name) {
+  private static Similarity userDefined(String name) {
     if (name.contains(".")) {
-      return Names.create(name, Similarity.class);
+      return Names.newInstance(name, Similarity.class);
     }
     List<String> names = ALL.stream().map(Entry::name).toList();
     throw new BadRequestException(
-        "There is no kernel called %s.%s There are %s, and the full name of a class of your own.",
+        "There is no kernel called %s.%s There are %s, and the full name of a user-defined class.",
         name, Names.didYouMean(name, names), String.join(", ", names));
   }
 
@@ -146,7 +175,9 @@ public final class Similarities {
       if (pair.length != 2) {
         throw new BadRequestException("\"%s\" is not a setting; write name=value.", setting);
       }
-      out.put(pair[0].strip(), pair[1].strip());
+      if (out.put(pair[0].strip(), pair[1].strip()) != null) {
+        throw new BadRequestException("The setting %s of the kernel is given twice.", pair[0]);
+      }
     }
     return out;
   }
@@ -161,24 +192,21 @@ public final class Similarities {
     return new Similarity.Cosine(negatives, zero != null);
   }
 
-  /** NaN stands for the mean distance. */
-  private static double sigma(Map<String, String> settings) {
+  /** Returns NaN for the mean distance. */
+  private static Similarity bandwidth(
+      Map<String, String> settings, Similarity ofPool, DoubleFunction<Similarity> ofSigma) {
     String text = settings.remove("sigma");
-    double sigma = text == null ? Double.NaN : Names.number("sigma", text);
-    if (text != null && Double.isNaN(sigma)) {
-      throw new BadRequestException("sigma is NaN; leave it out to take the mean distance.");
-    }
-    return sigma;
+    return text == null ? ofPool : ofSigma.apply(Names.parseNumber("sigma", text));
   }
 
   private static int classes(String name, Map<String, String> settings) {
     String text = settings.remove("classes");
     if (text == null) {
       throw new BadRequestException(
-          "The kernel %s needs to know how many of a row's numbers are residuals: %s:classes=10.",
+          "The kernel %s needs the number of residuals at the start of a row: %s:classes=10.",
           name, name);
     }
-    double classes = Names.number("classes", text);
+    double classes = Names.parseNumber("classes", text);
     if (classes != Math.rint(classes) || classes < 1) {
       throw new BadRequestException("classes=%s must be a whole number of at least 1.", text);
     }

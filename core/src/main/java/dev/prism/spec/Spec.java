@@ -1,93 +1,147 @@
 package dev.prism.spec;
 
-import dev.prism.AuxiliarySets;
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 import dev.prism.Measure;
 import dev.prism.MeasureInfo;
 import dev.prism.Objective;
 import dev.prism.Problem;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
 import dev.prism.base.Param;
 import dev.prism.base.Params;
-import dev.prism.base.PrismException;
-import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.measure.Family;
-import dev.prism.measure.Measures;
 import dev.prism.measure.Mixture;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A measure with its parameters, as text: {@code flcmi:eta=0.8,nu=0.5}, or a mixture: {@code
- * 0.7*flvmi:eta=0.5 + 0.3*gc}, or a mixture that was learned: {@code @model}. An empty text means
- * what suits the guides there are.
+ * A measure with values of its parameters. Immutable and safe for use by multiple threads.
  *
- * @param text the same with every parameter filled in, and the options that are not at their
- *     defaults
+ * <p>The text form is the name of a measure with settings, {@code flcmi:eta=0.8,nu=0.5}; a mixture,
+ * {@code 0.7*flvmi:eta=0.5 + 0.3*gc}; or a learned mixture, {@code @model}. An empty text stands
+ * for the default measure for the auxiliary sets of the problem.
+ *
+ * @param measure the measure
+ * @param params the values of its parameters
+ * @param text the text form with the values of all parameters and of options that are not at their
+ *     default values
  */
 public record Spec(Measure measure, Params params, String text) implements MeasureSpec {
   /** A plus sign that is not part of a number such as 1e+3. */
   private static final Pattern MEMBERS = Pattern.compile("(?<![0-9][eE])\\+");
 
-  /** A measure at the default values of its parameters. */
+  /**
+   * Returns a measure with the default values of its parameters.
+   *
+   * @param m the measure
+   * @return the measure with its parameters
+   */
   public static Spec of(Measure m) {
     return of(m, m.info().params(Map.of()));
   }
 
-  /** A measure with its parameters. */
+  /**
+   * Returns a measure with values of its parameters.
+   *
+   * @param m the measure
+   * @param t the values of its parameters
+   * @return the measure with its parameters
+   */
   public static Spec of(Measure m, Params t) {
     return new Spec(m, t, text(m.info(), t, List.of()));
   }
 
-  /** The function of sets that this measure is on the problem. */
+  /**
+   * Returns the objective for a problem.
+   *
+   * @param v the problem
+   * @return the objective
+   */
   public Objective on(Problem v) {
     return measure.on(v, params);
   }
 
-  /** The spec itself; the weights of a learned mixture are scaled to the pool, once. */
+  /** Scales the weights of a learned mixture to the pool; other measures stay as they are. */
   @Override
   public Spec resolve(Problem v) {
     checkSetsThere(v.auxiliarySets());
     return measure instanceof ScaledMixture m ? m.scaledTo(v) : this;
   }
 
-  /** What a set of items is worth in the eyes of all of V, whoever chose it and how. */
-  public double worth(Problem v, int... items) {
-    return items.length == 0 ? 0 : on(v.withCandidates(items)).at(Kernel.all(items.length)).value();
+  /**
+   * Evaluates the measure at a set of items, with all of V as the ground set.
+   *
+   * @param v the problem
+   * @param items the indices of the items, each once
+   * @return f(A)
+   */
+  public double value(Problem v, int... items) {
+    return items.length == 0
+        ? 0
+        : on(v.withCandidates(items)).evaluate(Kernels.indices(items.length)).value();
   }
 
   /**
-   * Reads a text for a problem, whose query and private sets decide what a family's name stands
-   * for. The measure must use every set that was given.
+   * Parses a text form for a problem, whose auxiliary sets resolve the name of a family.
+   *
+   * @param text the text form; empty for the default measure
+   * @param v the problem
+   * @return the measure with its parameters
+   * @throws BadRequestException if the text is wrong, or if the measure requires an auxiliary set
+   *     that is absent or ignores one that is given
    */
-  public static Spec parse(String text, Problem v) {
+  public static Spec parse(@Nullable String text, Problem v) {
     return parse(text, v.auxiliarySets()).resolve(v);
   }
 
-  /** Reads a text where no problem is there yet. The measure must use every set that was given. */
-  public static Spec parse(String text, AuxiliarySets sets) {
-    Spec spec = read(text, sets);
+  /**
+   * Parses a text form for auxiliary sets, before there is a problem.
+   *
+   * @param text the text form; empty for the default measure
+   * @param sets the auxiliary sets
+   * @return the measure with its parameters
+   * @throws BadRequestException if the text is wrong, or if the measure requires an auxiliary set
+   *     that is absent or ignores one that is given
+   */
+  public static Spec parse(@Nullable String text, AuxiliarySet.Given sets) {
+    Spec spec = parseAllowingUnusedSets(text, sets);
     spec.checkSetsUsed(sets);
     return spec;
   }
 
-  /** Reads a text for a problem; the measure may leave a set unused, as in a comparison. */
-  public static Spec read(String text, Problem v) {
-    return read(text, v.auxiliarySets()).resolve(v);
+  /**
+   * Parses a text form for a problem; the measure may ignore an auxiliary set, as in a comparison.
+   *
+   * @param text the text form; empty for the default measure
+   * @param v the problem
+   * @return the measure with its parameters
+   * @throws BadRequestException if the text is wrong or a required auxiliary set is absent
+   */
+  public static Spec parseAllowingUnusedSets(@Nullable String text, Problem v) {
+    return parseAllowingUnusedSets(text, v.auxiliarySets()).resolve(v);
   }
 
-  private static Spec read(String text, AuxiliarySets sets) {
-    Spec spec = text == null || text.isBlank() ? of(standard(sets)) : named(text.strip(), sets);
+  private static Spec parseAllowingUnusedSets(@Nullable String text, AuxiliarySet.Given sets) {
+    Spec spec =
+        text == null || text.isBlank() ? of(defaultMeasure(sets)) : named(text.strip(), sets);
     spec.checkSetsThere(sets);
     return spec;
   }
 
-  private static Spec named(String text, AuxiliarySets sets) {
-    Model model = Model.isNamed(text) ? Model.named(text) : null;
+  private static Spec named(String text, AuxiliarySet.Given sets) {
+    if (text != null && text.indexOf('@') > 0) {
+      throw new BadRequestException(
+          "A learned model is no part of a mixture: in %s, @ must come first and alone.", text);
+    }
+    LearnedModel model = LearnedModel.isReference(text) ? LearnedModel.named(text) : null;
     List<Mixture.Member> members = new ArrayList<>();
     List<String> texts = new ArrayList<>();
     for (String member : MEMBERS.split(model == null ? text : model.measure())) {
@@ -106,7 +160,7 @@ public record Spec(Measure measure, Params params, String text) implements Measu
   static Spec mixture(List<Mixture.Member> members, List<String> texts) {
     List<String> weighted = new ArrayList<>();
     for (int i = 0; i < texts.size(); i++) {
-      weighted.add(Names.shortest(members.get(i).weight()) + "*" + texts.get(i));
+      weighted.add(Names.format(members.get(i).weight()) + "*" + texts.get(i));
     }
     return new Spec(new Mixture(members), Params.DEFAULTS, String.join(" + ", weighted));
   }
@@ -119,34 +173,41 @@ public record Spec(Measure measure, Params params, String text) implements Measu
   }
 
   private static String number(Params t, Param p) {
-    return Names.shortest(t.get(p).value());
+    return Names.format(t.get(p).value());
   }
 
-  private static Measure standard(AuxiliarySets sets) {
+  private static Measure defaultMeasure(AuxiliarySet.Given sets) {
     return sets.conceptsOnly()
-        ? Family.PROBABILISTIC_SET_COVER.given(sets)
-        : Family.standard(sets.has(Guide.QUERY, false), sets.has(Guide.PRIVATE, false));
+        ? Family.PROBABILISTIC_SET_COVER.member(sets)
+        : Family.defaultMeasure(
+            sets.has(AuxiliarySet.QUERY, false), sets.has(AuxiliarySet.PRIVATE, false));
   }
 
-  private static Mixture.Member member(String text, AuxiliarySets sets, List<String> texts) {
+  private static Mixture.Member member(String text, AuxiliarySet.Given sets, List<String> texts) {
     int star = text.indexOf('*');
-    double weight = star < 0 ? 1 : Names.number("the weight in " + text, text.substring(0, star));
+    double weight =
+        star < 0 ? 1 : Names.parseNumber("the weight in " + text, text.substring(0, star));
     String body = text.substring(star + 1).strip();
     int colon = body.indexOf(':');
     Measure m = Measures.named(colon < 0 ? body : body.substring(0, colon), sets);
     Map<Param, Double> given = new EnumMap<>(Param.class);
     List<String> options = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
     if (colon >= 0) {
       for (String setting : body.substring(colon + 1).split(",")) {
         String[] pair = setting.split("=", 2);
         if (pair.length != 2) {
-          throw new PrismException(
+          throw new BadRequestException(
               "\"%s\" in \"%s\" is not a setting; write name=value.", setting, text);
+        }
+        if (!seen.add(key(pair[0]))) {
+          throw new BadRequestException(
+              "The setting %s in \"%s\" is given twice.", pair[0].strip(), text);
         }
         Measure before = m;
         m = set(m, pair[0].strip(), pair[1].strip(), given);
         if (!m.equals(before)) {
-          options.add(pair[0].strip().toLowerCase(Locale.ROOT) + "=" + pair[1].strip());
+          options.add(key(pair[0]) + "=" + pair[1].strip());
         }
       }
     }
@@ -155,11 +216,20 @@ public record Spec(Measure measure, Params params, String text) implements Measu
     return new Mixture.Member(weight, m, t);
   }
 
-  private static Measure set(Measure m, String name, String value, Map<Param, Double> given) {
-    String key = name.toLowerCase(Locale.ROOT);
+  /** The name of a setting as it is compared: eta for η. */
+  private static String key(String name) {
+    String key = name.strip().toLowerCase(Locale.ROOT);
     for (Param p : Param.values()) {
-      if (p.label().equals(key) || p.symbol().equals(key)) {
-        given.put(p, Names.number(p.label(), value));
+      key = p.symbol().equals(key) ? p.label() : key;
+    }
+    return key;
+  }
+
+  private static Measure set(Measure m, String name, String value, Map<Param, Double> given) {
+    String key = key(name);
+    for (Param p : Param.values()) {
+      if (p.label().equals(key)) {
+        given.put(p, Names.parseNumber(p.label(), value));
         return m;
       }
     }
@@ -170,7 +240,7 @@ public record Spec(Measure measure, Params params, String text) implements Measu
     List<String> known = new ArrayList<>();
     info.parameters().keySet().forEach(p -> known.add(p.label()));
     info.options().forEach(o -> known.add(o.name()));
-    throw new PrismException(
+    throw new BadRequestException(
         "%s has no setting %s.%s It has %s.",
         info.name(),
         name,
@@ -186,29 +256,29 @@ public record Spec(Measure measure, Params params, String text) implements Measu
     };
   }
 
-  private void checkSetsThere(AuxiliarySets sets) {
-    for (Guide g : Guide.values()) {
+  private void checkSetsThere(AuxiliarySet.Given sets) {
+    for (AuxiliarySet g : AuxiliarySet.values()) {
       for (Measure m : members()) {
         MeasureInfo info = m.info();
-        if (info.needs().contains(g) && !sets.has(g, info.ofConcepts())) {
-          throw new PrismException(
+        if (info.needs().contains(g) && !sets.has(g, info.usesConcepts())) {
+          throw new BadRequestException(
               "%s needs a %s set (%s)%s and none was given.%s",
-              info.name(), g.label(), g.symbol(), of(info.ofConcepts()), instead(sets));
+              info.name(), g.label(), g.symbol(), of(info.usesConcepts()), instead(sets));
         }
       }
     }
   }
 
-  private void checkSetsUsed(AuxiliarySets sets) {
-    for (Guide g : Guide.values()) {
+  private void checkSetsUsed(AuxiliarySet.Given sets) {
+    for (AuxiliarySet g : AuxiliarySet.values()) {
       List<MeasureInfo> users =
           members().stream().map(Measure::info).filter(c -> c.needs().contains(g)).toList();
-      boolean idle = sets.has(g, false) && users.stream().allMatch(MeasureInfo::ofConcepts);
+      boolean idle = sets.has(g, false) && users.stream().allMatch(MeasureInfo::usesConcepts);
       boolean concepts = sets.has(g, true);
-      if (idle || concepts && users.stream().noneMatch(MeasureInfo::ofConcepts)) {
-        throw new PrismException(
-            "%s does not look at the %s set (%s)%s that was given; leave it out, or use a measure"
-                + " that does.%s",
+      if (idle || concepts && users.stream().noneMatch(MeasureInfo::usesConcepts)) {
+        throw new BadRequestException(
+            "%s does not use the %s set (%s)%s that was given; leave it out, or use a measure that"
+                + " does.%s",
             members().size() == 1 ? measure.info().name() : "The mixture",
             g.label(),
             g.symbol(),
@@ -222,7 +292,7 @@ public record Spec(Measure measure, Params params, String text) implements Measu
     return concepts ? " of concepts" : "";
   }
 
-  private static String instead(AuxiliarySets sets) {
-    return " With what was given, try " + standard(sets).info().name() + ".";
+  private static String instead(AuxiliarySet.Given sets) {
+    return " With what was given, try " + defaultMeasure(sets).info().name() + ".";
   }
 }

@@ -1,2 +1,5 @@
-/** Measures and similarities as text, and learned mixtures in files. */
+/** Text forms of measures and similarities, and learned mixtures in files. */
+@NullMarked
 package dev.prism.spec;
+
+import org.jspecify.annotations.NullMarked;

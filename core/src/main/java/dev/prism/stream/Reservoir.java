@@ -4,31 +4,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** An even sample of all that came by so far (Vitter, Random sampling with a reservoir, 1985). */
+/**
+ * A uniform random sample of the stream so far (Vitter, Random sampling with a reservoir, 1985).
+ */
 final class Reservoir {
-  private final int room;
+  private final int capacity;
   private final SplittableRandom random;
-  private final List<Item> items = new ArrayList<>();
+  private final List<StreamItem> items = new ArrayList<>();
   private long seen;
 
-  Reservoir(int room, long seed) {
-    this.room = room;
+  Reservoir(int capacity, long seed) {
+    this.capacity = capacity;
     random = new SplittableRandom(seed);
   }
 
-  void add(Item item) {
+  void add(StreamItem item) {
     seen++;
-    if (items.size() < room) {
+    if (items.size() < capacity) {
       items.add(item);
     } else {
       long at = random.nextLong(seen);
-      if (at < room) {
+      if (at < capacity) {
         items.set((int) at, item);
       }
     }
   }
 
-  List<Item> items() {
+  List<StreamItem> items() {
     return items;
   }
 }

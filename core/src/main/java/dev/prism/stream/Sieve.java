@@ -3,12 +3,13 @@ package dev.prism.stream;
 import dev.prism.State;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** A set that takes whatever gains at least its threshold, until it is full. */
+/** A set that takes every item whose gain reaches its threshold, until it is full. */
 final class Sieve {
   final double threshold;
-  final List<Item> items = new ArrayList<>();
-  State state; // at these items, in the window at hand
+  final List<StreamItem> items = new ArrayList<>();
+  @Nullable State state; // at these items, while a window is processed
   double value;
 
   Sieve(double threshold) {

@@ -5,94 +5,107 @@ import dev.prism.Pick;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.State;
+import dev.prism.base.BadDataException;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.kernel.Features;
 import dev.prism.optimize.Optimizers;
-import dev.prism.optimize.Run;
+import dev.prism.optimize.RunOptions;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A selection from items that come once and cannot be kept. Offer them one by one; at any moment
- * {@link #best} is the best selection so far. What is held is bounded: see {@link Settings#bytes}.
+ * Selects from items that arrive once and are not stored. Not safe for use by multiple threads.
+ * Items are offered one by one, and {@link #best} returns the best selection so far at any time.
+ * The memory is bounded: see {@link StreamSettings#bytes}.
  *
- * <p>Items are gathered into windows; a window and the items in sets make a small {@link Problem},
- * on which any measure is an objective like any other. Where a measure looks at V as a whole, V is
- * an even sample of what came by so far ({@link Problem#withGroundSample}).
+ * <p>Items are collected in windows; a window and the items in sets form a small {@link Problem}
+ * for any measure. Where a measure sums over V, V is a random sample of the items so far ({@link
+ * Problem#withGroundSample}).
  */
 public final class StreamSelector {
-  private final Settings set;
+  private final StreamSettings settings;
   private final Function<Features, Problem> problem;
   private final Function<Problem, Objective> measure;
   private final int width;
   private final Thresholds thresholds;
   private final Reservoir sample;
-  private final Seen seen;
-  private final List<Item> window = new ArrayList<>();
-  private final Map<String, Long> refused = new LinkedHashMap<>();
-  private Boolean looksAtV;
+  private final RecentIds seen;
+  private final List<StreamItem> window = new ArrayList<>();
+  private final Map<String, Long> rejected = new LinkedHashMap<>();
+  private @Nullable Boolean looksAtV;
   private boolean proved;
-  private long taken;
+  private long accepted;
   private long arrived;
-  private long most;
+  private long maxHeld;
 
   /**
-   * @param problem items with the guides and the similarity that they are to be seen with
-   * @param measure an objective for a problem, such as {@code spec::on}
-   * @param width features an item
+   * Creates a selector.
+   *
+   * @param settings settings
+   * @param problem creates a problem with the similarity and the auxiliary sets from items
+   * @param measure creates the objective of a problem, such as {@code spec::on}
+   * @param width number of features of an item
    */
   public StreamSelector(
-      Settings set,
+      StreamSettings settings,
       Function<Features, Problem> problem,
       Function<Problem, Objective> measure,
       int width) {
-    this.set = set;
+    this.settings = settings;
     this.problem = problem;
     this.measure = measure;
     this.width = width;
-    thresholds = new Thresholds(set);
-    sample = new Reservoir(set.sample(), set.seed());
-    seen = new Seen(set.remembered());
+    thresholds = new Thresholds(settings);
+    sample = new Reservoir(settings.sample(), settings.seed());
+    seen = new RecentIds(settings.rememberedIds());
   }
 
   /**
-   * One more item; tells whether it was of use: one whose id came before, or whose row is too long,
-   * too short or not of finite numbers, is counted and passed over.
+   * Offers an item. An item is rejected and counted if its id came before, its row has the wrong
+   * length or a number that is not finite, or the similarity is undefined for it.
    *
-   * @param id null for none: its number
+   * @param id its id; null for its position
+   * @param row its features
+   * @return whether the item was accepted
    */
-  public boolean offer(String id, float[] row) {
+  public boolean offer(@Nullable String id, float[] row) {
     String why = row.length != width ? "out of shape" : finite(row) ? null : "not finite";
     if (why == null && !usable(row)) {
       why = "refused by the similarity";
     }
-    if (why == null && id != null && !seen.add(id)) { // last: a row of no use takes no id
+    if (why == null
+        && id != null
+        && !seen.add(id)) { // last: the id of a rejected row is not remembered
       why = "seen before";
     }
     if (why != null) {
-      refuse(why);
+      reject(why);
       return false;
     }
-    Item item = new Item(arrived, id == null ? String.valueOf(arrived) : id, row);
+    StreamItem item = new StreamItem(arrived, id == null ? String.valueOf(arrived) : id, row);
     arrived++;
     sample.add(item);
     window.add(item);
-    taken++;
-    if (window.size() == set.window()) {
+    accepted++;
+    if (window.size() == settings.window()) {
       sift();
     }
     return true;
   }
 
-  /** Counts an item that could not be read; it has a number like any other. */
-  public void refuse(String why) {
-    refused.merge(why, 1L, Long::sum);
+  /**
+   * Counts an item that cannot be read; it takes a position of the stream.
+   *
+   * @param why a short reason
+   */
+  public void reject(String why) {
+    rejected.merge(why, 1L, Long::sum);
     arrived++;
   }
 
@@ -105,7 +118,7 @@ public final class StreamSelector {
     return true;
   }
 
-  /** Rows of zeros have no cosine, and such: asked of the similarity itself. */
+  /** Asks the similarity whether it accepts a row of zeros, which has no cosine. */
   private boolean usable(float[] row) {
     for (float x : row) {
       if (x != 0) {
@@ -120,70 +133,83 @@ public final class StreamSelector {
     }
   }
 
-  /** Passes the window through the sets, and lets go of what none of them took. */
+  /** Offers the window to the sets and drops the items that none of them takes. */
   private void sift() {
     if (window.isEmpty()) {
       return;
     }
-    List<Item> items = new ArrayList<>(thresholds.items());
+    List<StreamItem> items = new ArrayList<>(thresholds.items());
     int kept = items.size();
     items.addAll(window);
     Objective f = objective(items);
     thresholds.sift(f, items, kept);
     window.clear();
-    most = Math.max(most, items.size());
+    maxHeld = Math.max(maxHeld, items.size());
   }
 
-  private Objective objective(List<Item> items) {
+  private Objective objective(List<StreamItem> items) {
     return measure.apply(problem(items));
   }
 
-  private Problem problem(List<Item> items) {
+  private Problem problem(List<StreamItem> items) {
     Problem p = problem.apply(rows(items));
     if (looksAtV == null) {
       Objective f = measure.apply(p);
-      looksAtV = p.looksAtPool();
+      looksAtV = p.dependsOnGroundSet();
       proved = f.submodular() && f.monotone() && !looksAtV;
     }
     return looksAtV ? p.withGroundSample(rows(sample.items())) : p;
   }
 
-  private static Features rows(List<Item> items) {
-    return Features.of(items.stream().map(Item::row).toArray(float[][]::new));
+  private static Features rows(List<StreamItem> items) {
+    return Features.of(items.stream().map(StreamItem::row).toArray(float[][]::new));
   }
 
   /**
-   * The best selection so far.
+   * The best selection so far. Immutable and safe for use by multiple threads.
    *
-   * @param problem the items that are held, which the selection refers to
-   * @param items the picks as they arrived, in order
-   * @param sieve the value of the best set of all thresholds; the selection is that of greedy over
-   *     all items that are held, where it is better
+   * @param problem the items in memory, to which the indices of the selection refer
+   * @param selection the best set, or greedy's selection from all items in memory where it is
+   *     better
+   * @param items the picked items, in the order of the selection
+   * @param sieveValue the value of the best set of all thresholds
    */
-  public record Best(Problem problem, Selection selection, List<Item> items, double sieve) {}
+  public record Best(
+      Problem problem, Selection selection, List<StreamItem> items, double sieveValue) {}
 
-  /** The best set, or what greedy finds among all that is in sets and in the sample. */
+  /**
+   * Returns the best set, or the greedy selection from the items in sets and in the sample.
+   *
+   * @return the best selection so far
+   * @throws BadDataException if no item was accepted
+   */
   public Best best() {
     sift();
-    if (taken == 0) {
-      throw new PrismException("Nothing can be chosen: no item came that was of use.");
+    if (accepted == 0) {
+      throw new BadDataException("Nothing can be selected: no item was accepted.");
     }
-    Map<Long, Item> held = new TreeMap<>();
+    Map<Long, StreamItem> held = new TreeMap<>();
     thresholds.items().forEach(i -> held.put(i.number(), i));
     sample.items().forEach(i -> held.put(i.number(), i));
-    List<Item> items = List.copyOf(held.values());
+    List<StreamItem> items = List.copyOf(held.values());
     Problem p = problem(items);
     Objective f = measure.apply(p);
     int[] own = thresholds.best(f, items);
-    Constraint within = Constraint.atMost(Math.min(set.k(), items.size()));
-    Selection again = Optimizers.AUTO.maximize(f, within, Run.DEFAULT.seed(set.seed()));
-    double sieve = f.at(own).value();
-    int[] order = again.value() >= sieve ? again.indices() : own;
+    Constraint within = Constraint.atMost(Math.min(settings.k(), items.size()));
+    Selection again = Optimizers.AUTO.maximize(f, within, RunOptions.DEFAULT.seed(settings.seed()));
+    double sieveValue = f.evaluate(own).value();
+    int[] order = again.value() >= sieveValue ? again.indices() : own;
     State state = f.start();
     List<Pick> picks = new ArrayList<>();
+    List<StreamItem> picked = new ArrayList<>();
     double value = 0;
+    boolean saturates = f.submodular() && f.monotone();
     for (int j : order) {
       double gain = state.gain(j);
+      if (saturates && gain <= 1e-12 * value) {
+        continue; // it adds nothing, now or later
+      }
+      picked.add(items.get(j));
       state.add(j);
       value += gain;
       picks.add(new Pick(j, gain, value));
@@ -191,39 +217,41 @@ public final class StreamSelector {
     Selection best =
         new Selection(
             List.copyOf(picks),
-            Math.max(again.value(), sieve),
+            Math.max(again.value(), sieveValue),
             again.certificate(),
-            set.rule().label(),
-            order.length < set.k() ? "no more items came" : null,
+            settings.rule().label(),
+            picked.size() < order.length
+                ? "no item has a positive gain"
+                : order.length < settings.k() ? "no more items came" : null,
             again.evaluations());
-    return new Best(p, best, Arrays.stream(order).mapToObj(items::get).toList(), sieve);
+    return new Best(p, best, picked, sieveValue);
   }
 
-  /** Items that were of use. */
-  public long taken() {
-    return taken;
+  /** {@return the number of accepted items} */
+  public long accepted() {
+    return accepted;
   }
 
-  /** How many were passed over, and why. */
-  public Map<String, Long> refused() {
-    return Map.copyOf(refused);
+  /** {@return the number of rejected items by reason} */
+  public Map<String, Long> rejected() {
+    return Map.copyOf(rejected);
   }
 
-  /** The most items that were held at a time, the sample aside. */
-  public long most() {
-    return most;
+  /** {@return the maximum number of items in memory at a time, without the sample} */
+  public long maxHeld() {
+    return maxHeld;
   }
 
-  /** What V is. */
+  /** {@return a sentence that says what V is} */
   public String groundSet() {
     return Boolean.TRUE.equals(looksAtV)
-        ? "V is an even sample of "
-            + Math.min(taken, set.sample())
-            + " of the items that came by, and values are values on it"
+        ? "V is a random sample of "
+            + Math.min(accepted, settings.sample())
+            + " of the items that arrived, and values are values on it"
         : "the measure does not look at V";
   }
 
-  /** What is proved of the result. */
+  /** {@return a sentence that says what is proved of the result} */
   public String guarantee() {
     if (!proved) {
       return Boolean.TRUE.equals(looksAtV)

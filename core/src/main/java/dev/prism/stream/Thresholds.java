@@ -3,6 +3,7 @@ package dev.prism.stream;
 import dev.prism.Certificate;
 import dev.prism.Objective;
 import dev.prism.State;
+import dev.prism.optimize.ThresholdRule;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -11,29 +12,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The sets of a stream, by the exponents of their thresholds; see {@link Rule}. */
+/** The sets of a stream, by the exponents of their thresholds; see {@link ThresholdRule}. */
 final class Thresholds {
-  private final Settings set;
+  private final StreamSettings settings;
   private final TreeMap<Integer, Sieve> sieves = new TreeMap<>();
   private double largest; // Δ: the largest gain of a single item
   private double reached; // the largest value of any set
-  private int refusals;
+  private int rejections;
 
-  Thresholds(Settings set) {
-    this.set = set;
+  Thresholds(StreamSettings settings) {
+    this.settings = settings;
   }
 
-  /** All that is in some set, in the order in which it came. */
-  Collection<Item> items() {
-    Map<Long, Item> all = new TreeMap<>();
+  /** The items of all sets, in the order of the stream. */
+  Collection<StreamItem> items() {
+    Map<Long, StreamItem> all = new TreeMap<>();
     sieves.values().forEach(s -> s.items.forEach(i -> all.put(i.number(), i)));
     return all.values();
   }
 
-  /** Looks at items[from..], one after the other. */
-  void sift(Objective f, List<Item> items, int from) {
+  /** Offers items[from..] to the sets, one after the other. */
+  void sift(Objective f, List<StreamItem> items, int from) {
     int n = items.size();
-    Map<Sieve, double[]> known = new HashMap<>(); // gains, or where f is submodular bounds
+    Map<Sieve, double[]> known = new HashMap<>(); // gains, or upper bounds where f is submodular
     int[] js = new int[n - from];
     for (int p = 0; p < js.length; p++) {
       js[p] = from + p;
@@ -45,18 +46,18 @@ final class Thresholds {
     for (int p = 0; p < js.length; p++) {
       arrange(single[p], f);
       for (Sieve s : List.copyOf(sieves.values())) {
-        if (s.items.size() == set.k()) {
+        if (s.items.size() == settings.k()) {
           continue;
         }
         double[] gains = known.computeIfAbsent(s, x -> gains(x.state, js));
-        boolean worth = gains[p] >= s.threshold;
-        if (worth || fresh) { // what was asked before the set grew is a bound
-          worth = s.state.gain(js[p]) >= s.threshold;
+        boolean reaches = gains[p] >= s.threshold;
+        if (reaches || fresh) { // a gain from before the set grew is a bound
+          reaches = s.state.gain(js[p]) >= s.threshold;
         }
-        if (worth) {
+        if (reaches) {
           take(s, items, js[p]);
         }
-        wait(worth);
+        lowerThreshold(reaches);
       }
     }
     sieves.values().forEach(s -> s.state = null);
@@ -68,9 +69,9 @@ final class Thresholds {
     return out;
   }
 
-  /** The sets as they are, in this window. */
-  private void begin(Objective f, List<Item> items) {
-    Map<Item, Integer> place = new LinkedHashMap<>();
+  /** Restores the states of the sets on the items of this window. */
+  private void begin(Objective f, List<StreamItem> items) {
+    Map<StreamItem, Integer> place = new LinkedHashMap<>();
     for (int i = 0; i < items.size(); i++) {
       place.put(items.get(i), i);
     }
@@ -83,25 +84,25 @@ final class Thresholds {
     }
   }
 
-  private void take(Sieve s, List<Item> items, int j) {
+  private void take(Sieve s, List<StreamItem> items, int j) {
     s.state.add(j);
     s.items.add(items.get(j));
     s.value = s.state.value();
     reached = Math.max(reached, s.value);
   }
 
-  /** The thresholds that may yet be right, now that an item of this worth has come. */
+  /** Opens and drops thresholds for the largest gain so far. */
   private void arrange(double single, Objective f) {
     largest = Math.max(largest, single);
     if (largest <= 0) {
       return;
     }
     int top = (int) Math.floor(log(largest) + 1e-9);
-    if (set.rule() == Rule.THREE_SIEVES) {
+    if (settings.rule() == ThresholdRule.THREE_SIEVES) {
       boolean empty = sieves.isEmpty() || sieves.firstEntry().getValue().items.isEmpty();
       if (empty && (sieves.isEmpty() || sieves.firstKey() < top)) {
         sieves.clear();
-        refusals = 0;
+        rejections = 0;
         open(top, f);
       }
       return;
@@ -109,7 +110,8 @@ final class Thresholds {
     int bottom =
         (int)
             Math.ceil(
-                log(Math.max(reached, largest) / (2.0 * set.k() * (1 + set.epsilon()))) - 1e-9);
+                log(Math.max(reached, largest) / (2.0 * settings.k() * (1 + settings.epsilon())))
+                    - 1e-9);
     sieves.headMap(bottom).clear();
     for (int i = bottom; i <= top; i++) {
       if (!sieves.containsKey(i)) {
@@ -119,28 +121,28 @@ final class Thresholds {
   }
 
   private void open(int exponent, Objective f) {
-    Sieve s = new Sieve(Math.pow(1 + set.epsilon(), exponent));
+    Sieve s = new Sieve(Math.pow(1 + settings.epsilon(), exponent));
     s.state = f.start();
     sieves.put(exponent, s);
   }
 
   private double log(double x) {
-    return Math.log(x) / Math.log1p(set.epsilon());
+    return Math.log(x) / Math.log1p(settings.epsilon());
   }
 
-  /** Three sieves: after so many refusals in a row the set asks for less. */
-  private void wait(boolean took) {
-    if (set.rule() != Rule.THREE_SIEVES) {
+  /** Three sieves: lowers the threshold after a number of consecutive rejections. */
+  private void lowerThreshold(boolean took) {
+    if (settings.rule() != ThresholdRule.THREE_SIEVES) {
       return;
     }
-    refusals = took ? 0 : refusals + 1;
-    if (refusals >= set.patience()) {
-      refusals = 0;
+    rejections = took ? 0 : rejections + 1;
+    if (rejections >= settings.patience()) {
+      rejections = 0;
       int exponent = sieves.firstKey();
-      double least = largest / (2.0 * set.k() * (1 + set.epsilon()));
-      if (Math.pow(1 + set.epsilon(), exponent) > least) {
+      double least = largest / (2.0 * settings.k() * (1 + settings.epsilon()));
+      if (Math.pow(1 + settings.epsilon(), exponent) > least) {
         Sieve now = sieves.remove(exponent);
-        Sieve lower = new Sieve(Math.pow(1 + set.epsilon(), exponent - 1));
+        Sieve lower = new Sieve(Math.pow(1 + settings.epsilon(), exponent - 1));
         lower.items.addAll(now.items);
         lower.state = now.state;
         lower.value = now.value;
@@ -149,10 +151,10 @@ final class Thresholds {
     }
   }
 
-  /** Where the most valuable set's items are, the one of the larger threshold among equals. */
-  int[] best(Objective f, List<Item> items) {
+  /** The indices of the most valuable set's items; ties go to the larger threshold. */
+  int[] best(Objective f, List<StreamItem> items) {
     begin(f, items);
-    List<Item> best =
+    List<StreamItem> best =
         sieves.descendingMap().values().stream()
             .max(Comparator.comparingDouble(s -> s.value))
             .map(s -> s.items)
@@ -162,8 +164,8 @@ final class Thresholds {
   }
 
   String guarantee() {
-    double e = set.epsilon();
-    if (set.rule() == Rule.THREE_SIEVES) {
+    double e = settings.epsilon();
+    if (settings.rule() == ThresholdRule.THREE_SIEVES) {
       return Certificate.atLeast((1 - e) * (1 - 1 / Math.E))
           + ", likely where items come in random order";
     }

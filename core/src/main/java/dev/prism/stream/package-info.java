@@ -1,2 +1,5 @@
 /** Selection from items that arrive once, in bounded memory. */
+@NullMarked
 package dev.prism.stream;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,61 +1,85 @@
 package dev.prism.term;
 
 /**
- * Upper bounds on the gains of a term at the current set A, for less than the gains cost. Bounds
- * may be asked for by several threads at once; {@link #snapshot} belongs to the thread that adds
- * items.
+ * Computes upper bounds on the gains of a term at the current set A at a lower cost than the gains.
+ * Multiple threads may compute bounds at once; only the thread that adds items may call {@link
+ * #snapshot}.
  *
- * <p>Lazy greedy uses an oracle to skip candidates. Most terms have none: there the gains of
- * earlier sets are the bounds.
+ * <p>Lazy greedy uses an oracle to skip candidates. Most terms have none: there the gains at
+ * earlier sets serve as bounds.
  */
 public interface BoundOracle {
-  /** What the bounds are worth. */
+  /** The quality and the cost of the bounds. */
   enum Kind {
-    /** Gains are looked up, and the bounds are the gains. */
+    /** The gains are looked up in a table, and the bounds equal the gains. */
     EXACT,
-    /** Bounds cost much less than gains. */
+    /** A bound costs much less than a gain. */
     CHEAP,
-    /** Gains can be given up half-way: {@link #addGains} prunes. */
+    /** The computation of a gain can be abandoned early: {@link #addGains} prunes. */
     PRUNING
   }
 
+  /** {@return the kind of bounds that this oracle computes} */
   Kind kind();
 
   /**
-   * Adds weight · b to out[p], where b ≥ f(A ∪ {js[p]}) − f(A), for p in [from, to); weight ≥ 0.
+   * Adds weight · b to out[p], where b ≥ f(A ∪ {js[p]}) − f(A), for every p in [from, to).
+   *
+   * @param js candidates
+   * @param from first position, inclusive
+   * @param to last position, exclusive
+   * @param weight factor of the term in its objective, not negative
+   * @param out sums of bounds, one for each position
    */
   void addBounds(int[] js, int from, int to, double weight, double[] out);
 
-  /** The bounds of some candidates, to be asked for again and again as A grows. */
+  /**
+   * Returns the bounds of a fixed list of candidates, for repeated use as A grows.
+   *
+   * @param js candidates
+   * @return the bounds of these candidates at the current set, whenever they are computed
+   */
   default CandidateBounds candidates(int[] js) {
     return (from, to, weight, out) -> addBounds(js, from, to, weight, out);
   }
 
-  /** Remembers the current bounds, so that {@link #decay} can compare with them. */
+  /** Stores the current bounds for the comparison in {@link #decay}. */
   default void snapshot() {}
 
-  /** How far every bound has decayed since the snapshot, whichever candidate it belongs to. */
+  /** {@return how far the bounds of all candidates have decayed since the snapshot} */
   default BoundDecay decay() {
     return BoundDecay.NONE;
   }
 
-  /** No candidate's gain exceeds this. */
+  /** {@return a number that no candidate's gain exceeds; infinite where none is known} */
   default double largest() {
     return Double.POSITIVE_INFINITY;
   }
 
   /**
-   * Adds weight · gain to out[p] where the sum is at least {@code pruneBelow}, to the last bit. A
-   * smaller sum may instead end as any upper bound on it that is below {@code pruneBelow}, too.
-   * Only an oracle that prunes has this; what it prunes by are the blocks of earlier calls, so a
-   * run begins with all candidates and −∞. weight ≥ 0.
+   * Adds weight · gain to out[p] where the sum is at least {@code pruneBelow}, equal to the last
+   * bit. A smaller sum may be replaced by any upper bound on it that is also below {@code
+   * pruneBelow}. Only an oracle of kind {@link Kind#PRUNING} implements this method. It prunes by
+   * the row-block sums of earlier calls, so a run begins with all candidates and −∞.
+   *
+   * @param js candidates
+   * @param from first position, inclusive
+   * @param to last position, exclusive
+   * @param weight factor of the term in its objective, not negative
+   * @param out sums of gains, one for each position
+   * @param pruneBelow sums below this need not be exact
    */
   default void addGains(
       int[] js, int from, int to, double weight, double[] out, double pruneBelow) {
     throw new UnsupportedOperationException("does not prune");
   }
 
-  /** An oracle for a state that looks its gains up. */
+  /**
+   * Returns an oracle for a state that looks up its gains.
+   *
+   * @param state a state whose gains cost no more than reading a number
+   * @return an oracle of kind {@link Kind#EXACT}
+   */
   static BoundOracle exact(TermState state) {
     return new BoundOracle() {
       @Override
@@ -70,19 +94,40 @@ public interface BoundOracle {
     };
   }
 
-  /** The bounds of a fixed list of candidates, whose numbers may have been copied together. */
+  /**
+   * The bounds of a fixed list of candidates, whose similarities may be stored contiguously. Safe
+   * for use by multiple threads between additions to A.
+   */
   @FunctionalInterface
   interface CandidateBounds {
-    /** See {@link BoundOracle#addBounds}; p counts the candidates of the list. */
+    /**
+     * Adds the bounds as {@link BoundOracle#addBounds} does; positions are those of the list.
+     *
+     * @param from first position, inclusive
+     * @param to last position, exclusive
+     * @param weight factor of the term in its objective, not negative
+     * @param out sums of bounds, one for each position
+     */
     void addBounds(int from, int to, double weight, double[] out);
   }
 
-  /** Since the snapshot, a bound b has decayed to at most scale · b + offset. */
+  /**
+   * Since the snapshot, a bound b has decayed to at most scale · b + offset. Immutable and safe for
+   * use by multiple threads.
+   *
+   * @param scale factor of the bound at the snapshot
+   * @param offset constant that is added
+   */
   record BoundDecay(double scale, double offset) {
-    /** Nothing is known to have decayed. */
+    /** No decay is known. */
     public static final BoundDecay NONE = new BoundDecay(1, 0);
 
-    /** What is left of a bound at the snapshot. */
+    /**
+     * Returns the decayed bound.
+     *
+     * @param bound a bound at the time of the snapshot
+     * @return an upper bound on the same gain now
+     */
     public double of(double bound) {
       return Math.min(bound, scale * bound + offset);
     }

@@ -1,44 +1,66 @@
 package dev.prism.term;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
 import dev.prism.base.UndefinedValueException;
 import dev.prism.base.Workers;
+import dev.prism.kernel.ColumnSink;
+import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.kernel.Kernel;
-import dev.prism.kernel.Sink;
-import dev.prism.kernel.Tile;
+import dev.prism.kernel.Kernels;
 import java.util.Arrays;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Σ_i w_i ψ( c_i Σ_{j∈A} S_ij ).
+ * Σ_i w_i ψ( c_i Σ_{j∈A} S_ij ). Immutable and safe for use by multiple threads, as long as the
+ * arrays, which are not copied, are not modified.
  *
- * @param kernel rows are what is summed over: queries, features, concepts
- * @param rowWeight w, non-negative
- * @param rowScale c, non-negative
- * @param rows what a row is, for explanations
+ * @param kernel similarities; its rows are queries, features or concepts
+ * @param psi ψ, concave and increasing
+ * @param rowWeight w, finite and not negative
+ * @param rowScale c, not negative
+ * @param rowName name of a row in explanations, such as "query"
  */
-public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowScale, String rows)
+public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowScale, String rowName)
     implements Term {
 
   private static final int SAMPLE = 256;
 
+  /** Checks ψ and the weights. */
   public Concave {
     Psi.check(psi);
     for (int i = 0; i < rowWeight.length; i++) {
       if (!(rowWeight[i] >= 0) || !(rowScale[i] >= 0) || Double.isInfinite(rowWeight[i])) {
-        throw new PrismException(
+        throw new BadDataException(
             "The weight of %s %d is %s; weights must be finite and not negative.",
-            rows, i, rowWeight[i]);
+            rowName, i, rowWeight[i]);
       }
     }
   }
 
-  public static Concave of(Kernel kernel, Psi psi, String rows) {
-    return new Concave(kernel, psi, ones(kernel.rows()), ones(kernel.rows()), rows);
+  /**
+   * Returns a term whose weights and scales are all 1.
+   *
+   * @param kernel similarities
+   * @param psi concave function
+   * @param rowName name of a row in explanations
+   * @return Σ_i ψ( Σ_{j∈A} S_ij )
+   */
+  public static Concave of(Kernel kernel, Psi psi, String rowName) {
+    return of(kernel, psi, ones(kernel.rows()), rowName);
   }
 
-  public static Concave of(Kernel kernel, Psi psi, double[] rowWeight, String rows) {
-    return new Concave(kernel, psi, rowWeight, ones(kernel.rows()), rows);
+  /**
+   * Returns a term whose scales are all 1.
+   *
+   * @param kernel similarities
+   * @param psi concave function
+   * @param rowWeight weights of the rows, finite and not negative
+   * @param rowName name of a row in explanations
+   * @return Σ_i w_i ψ( Σ_{j∈A} S_ij )
+   */
+  public static Concave of(Kernel kernel, Psi psi, double[] rowWeight, String rowName) {
+    return new Concave(kernel, psi, rowWeight, ones(kernel.rows()), rowName);
   }
 
   private static double[] ones(int n) {
@@ -54,17 +76,24 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
 
   @Override
   public long work() {
-    return kernel.work() * 10;
+    return kernel.scanCost() * 10;
   }
 
   @Override
-  public Curve curve() {
-    return kernel.nonNegative() ? Curve.SUBMODULAR : Curve.NEITHER;
+  public Modularity modularity() {
+    return kernel.has(Kernel.Property.NON_NEGATIVE) ? Modularity.SUBMODULAR : Modularity.NEITHER;
   }
 
   @Override
   public boolean monotone() {
-    return kernel.nonNegative();
+    return kernel.has(Kernel.Property.NON_NEGATIVE);
+  }
+
+  @Override
+  public Optional<ModularBound> modularBound(int[] picks, Workers workers) {
+    return kernel.has(Kernel.Property.NON_NEGATIVE)
+        ? Optional.of(ConcaveBound.of(this, picks))
+        : Optional.empty();
   }
 
   @Override
@@ -76,9 +105,9 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
     private final double[] sum; // c_i Σ_{j∈A} S_ij
     private final double[] here; // w_i ψ(sum_i)
     private int size;
-    private Tangents tangents; // made when asked for, dropped when A grows
+    private @Nullable Tangents tangents; // computed on demand, dropped when A grows
     private final BoundOracle oracle = new TangentOracle();
-    private boolean began; // to look for tangents at the empty set
+    private boolean triedEmptySet; // tangents at the empty set are looked for once
 
     Sums(double[] sum, double[] here, int size) {
       this.sum = sum;
@@ -103,11 +132,11 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
       return v;
     }
 
-    private PrismException undefined(int i, double x) {
+    private UndefinedValueException undefined(int i, double x) {
       return new UndefinedValueException(
           "psi=%s is undefined at %s, the summed similarity of %s %d; use a kernel without"
               + " negative entries, such as cosine-clipped.",
-          psi.name(), x, rows, i);
+          psi.name(), x, rowName, i);
     }
 
     @Override
@@ -116,7 +145,7 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
           js,
           from,
           to,
-          new Sink() {
+          new ColumnSink() {
             @Override
             public void dense(Tile t) {
               for (int c = 0; c < t.count; c++) {
@@ -150,9 +179,9 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
       return tangents() == null ? Optional.empty() : Optional.of(oracle);
     }
 
-    private synchronized Tangents tangents() {
-      if (tangents == null && (size > 0 || !began)) {
-        began = true;
+    private synchronized @Nullable Tangents tangents() {
+      if (tangents == null && (size > 0 || !triedEmptySet)) {
+        triedEmptySet = true;
         double[] item = size > 0 ? sum.clone() : first();
         for (int i = 0; i < item.length; i++) {
           item[i] /= Math.max(1, size);
@@ -162,7 +191,9 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
       return tangents;
     }
 
-    /** The best of some items, to begin with; of few items all are looked at anyway, so nothing. */
+    /**
+     * The best of a sample of items; zeros for a small pool, where every gain is computed anyway.
+     */
     private double[] first() {
       int n = kernel.columns();
       double[] best = new double[sum.length];
@@ -179,7 +210,7 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
       for (int p = 1; p < SAMPLE; p++) {
         top = gains[p] > gains[top] ? p : top;
       }
-      Sink.Entries sums = (p, i, s) -> best[i] += rowScale[i] * s;
+      ColumnSink.Entries sums = (p, i, s) -> best[i] += rowScale[i] * s;
       kernel.scan(js, top, top + 1, sums);
       return best;
     }
@@ -192,7 +223,7 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
           new int[] {j},
           0,
           1,
-          (Sink.Entries)
+          (ColumnSink.Entries)
               (p, i, s) -> {
                 if (s != 0) {
                   here[i] = lifted(i, s);
@@ -213,13 +244,13 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
           new int[] {j},
           0,
           1,
-          (Sink.Entries) (p, i, s) -> amount[i] = s == 0 ? 0 : lifted(i, s) - here[i]);
-      return Largest.positive(rows, amount);
+          (ColumnSink.Entries) (p, i, s) -> amount[i] = s == 0 ? 0 : lifted(i, s) - here[i]);
+      return Largest.positive(rowName, amount);
     }
 
-    /** Tangents bound the gains, and two sets of them how far every bound has decayed. */
+    /** Tangents bound the gains; two sets of tangents bound the decay of all bounds. */
     private final class TangentOracle implements BoundOracle {
-      private Tangents snapshot;
+      private @Nullable Tangents snapshot;
 
       @Override
       public Kind kind() {
@@ -233,11 +264,11 @@ public record Concave(Kernel kernel, Psi psi, double[] rowWeight, double[] rowSc
 
       @Override
       public CandidateBounds candidates(int[] js) {
-        Optional<Kernel> copied = kernel.partial().flatMap(k -> k.columns(js));
+        Optional<Kernel> copied = kernel.partialAccess().flatMap(k -> k.columns(js));
         if (copied.isEmpty()) {
           return BoundOracle.super.candidates(js);
         }
-        int[] all = Kernel.all(js.length);
+        int[] all = Kernels.indices(js.length);
         return (from, to, w, out) -> tangents().addBounds(copied.get(), all, from, to, w, out);
       }
 

@@ -1,24 +1,24 @@
 package dev.prism.term;
 
-import dev.prism.kernel.InterleavedKernel;
-import dev.prism.kernel.Sink;
-import dev.prism.kernel.Tile;
+import dev.prism.kernel.ColumnSink;
+import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.simd.BlockLoops;
 import dev.prism.simd.CoverageLoops;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Adds weight · Σ_i min(max(s_i − covered_i, 0), slack_i) of every column of a scan to out. One
- * scan by one thread.
+ * Adds weight · Σ_i min(max(s_i − covered_i, 0), slack_i) of every column of a scan to out. Serves
+ * one scan by one thread.
  *
  * <p>Lanes drain at the multiples of {@link Tile#ROWS}, so that stored and computed tiles agree to
  * the last bit.
  */
-final class CoverageGains implements Sink {
+final class CoverageGains implements ColumnSink {
   private final float[] covered;
-  private final float[] slack; // null without a cap
-  private final float[] cap; // of a sparse column's rows; null without one
-  private final int[] ends; // of segments that are summed by themselves; null for none
+  private final float @Nullable [] slack; // null without a cap
+  private final float @Nullable [] cap; // of a sparse column's rows; null without one
+  private final int @Nullable [] ends; // of segments that are summed separately; null for none
   private final int rowFrom;
   private final int rowTo;
   private final double weight;
@@ -26,16 +26,21 @@ final class CoverageGains implements Sink {
   private final CoverageLoops loops = new CoverageLoops();
 
   /** All rows. */
-  CoverageGains(float[] covered, float[] slack, float[] cap, double weight, double[] out) {
+  CoverageGains(
+      float[] covered,
+      float @Nullable [] slack,
+      float @Nullable [] cap,
+      double weight,
+      double[] out) {
     this(covered, slack, cap, null, 0, covered.length, weight, out);
   }
 
-  /** Rows [rowFrom, rowTo), and where segments of them end. */
+  /** Rows [rowFrom, rowTo), and the ends of their segments. */
   CoverageGains(
       float[] covered,
-      float[] slack,
-      float[] cap,
-      int[] ends,
+      float @Nullable [] slack,
+      float @Nullable [] cap,
+      int @Nullable [] ends,
       int rowFrom,
       int rowTo,
       double weight,
@@ -53,7 +58,7 @@ final class CoverageGains implements Sink {
   @Override
   public void dense(Tile t) {
     if (takesBlocks()) {
-      CoverageLoops.few(t.array, t.offset, t.count, covered, slack, weight, out, t.first);
+      CoverageLoops.fewRows(t.array, t.offset, t.count, covered, slack, weight, out, t.first);
       return;
     }
     if (t.rowFrom == rowFrom) { // tiles come row after row
@@ -85,7 +90,7 @@ final class CoverageGains implements Sink {
 
   @Override
   public boolean takesBlocks() {
-    return ends == null && covered.length <= InterleavedKernel.MOST;
+    return ends == null && covered.length <= BlockLoops.ROWS;
   }
 
   @Override

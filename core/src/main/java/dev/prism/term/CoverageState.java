@@ -2,21 +2,22 @@ package dev.prism.term;
 
 import dev.prism.base.Dual;
 import dev.prism.base.Workers;
-import dev.prism.kernel.InterleavedKernel;
+import dev.prism.kernel.ColumnSink;
 import dev.prism.kernel.Kernel;
-import dev.prism.kernel.Sink;
+import dev.prism.simd.BlockLoops;
 import java.util.Arrays;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** What every row of a {@link Coverage} is covered by so far. */
+/** The coverage of every row of a {@link Coverage} so far. */
 final class CoverageState implements TermState {
   private final Coverage term;
-  private final float[] cap; // null for none
+  private final float @Nullable [] cap; // null for none
   private final float[] covered; // the running maximum, clamped to [floor, max(floor, cap)]
-  private final float[] slack; // cap − covered; null without a cap
+  private final float @Nullable [] slack; // cap − covered; null without a cap
   private final float[] top; // the running maximum itself, which derivatives compare with
-  private UnsaturatedRows unsaturated; // null while most rows have slack
-  private RowBlockBounds rowBlocks; // null until asked for
+  private @Nullable UnsaturatedRows unsaturated; // null while most rows have slack
+  private @Nullable RowBlockBounds rowBlocks; // null until needed
   private double value;
   private int size;
 
@@ -39,7 +40,7 @@ final class CoverageState implements TermState {
     for (int i = 0; cap != null && i < n; i++) {
       slack[i] = cap[i] - covered[i];
     }
-    if (term.literal()) {
+    if (!term.clipNegatives()) {
       Arrays.fill(top, Float.NEGATIVE_INFINITY);
     }
   }
@@ -53,6 +54,14 @@ final class CoverageState implements TermState {
     value = o.value;
     size = o.size;
     compact(covered.length);
+  }
+
+  float[] covered() {
+    return covered;
+  }
+
+  float @Nullable [] cap() {
+    return cap;
   }
 
   @Override
@@ -84,9 +93,9 @@ final class CoverageState implements TermState {
     return term.cap().scale().chain(value, perCap).plus(term.floor().scale().chain(0, perFloor));
   }
 
-  /** Read literally, a first item may make slack, and similarities of zero may count. */
+  /** Unclipped, a first item may create slack, and similarities of zero may count. */
   private boolean first() {
-    return size == 0 && term.literal();
+    return size == 0 && !term.clipNegatives();
   }
 
   @Override
@@ -95,7 +104,7 @@ final class CoverageState implements TermState {
     kernel.scan(js, from, to, first() ? new First(weight, out) : gains(weight, out));
   }
 
-  private Sink gains(double weight, double[] out) {
+  private ColumnSink gains(double weight, double[] out) {
     return unsaturated == null
         ? new CoverageGains(covered, slack, cap, weight, out)
         : unsaturated.gains(cap, weight, out);
@@ -114,11 +123,11 @@ final class CoverageState implements TermState {
   }
 
   /**
-   * Leaves out saturated rows, once a quarter of what is read is left: compacting takes as long as
-   * a few looks.
+   * Leaves out saturated rows once at most a quarter of the rows that are read is unsaturated:
+   * compacting takes as long as a few gains.
    */
   private void compact(int now) {
-    if (slack != null && covered.length > InterleavedKernel.MOST && now > 0 && !first()) {
+    if (slack != null && covered.length > BlockLoops.ROWS && now > 0 && !first()) {
       UnsaturatedRows.of(term.kernel(), covered, slack, now / 4)
           .ifPresent(
               fewer -> {
@@ -132,13 +141,13 @@ final class CoverageState implements TermState {
     return cap == null ? s : Math.min(s, cap[i]);
   }
 
-  /** What row i is worth once the first item is in, read literally. */
+  /** The value of row i once the first item is in, unclipped. */
   private double first(int i, float s) {
     return term.startsBelowZero() ? capped(i, s) : Math.max(capped(i, s) - covered[i], 0);
   }
 
   /** Gains of a first item: here a similarity of zero may count. */
-  private final class First implements Sink.Entries {
+  private final class First implements ColumnSink.Entries {
     private final double weight;
     private final double[] out;
     private double zeros; // the gain of a column of zeros
@@ -194,6 +203,6 @@ final class CoverageState implements TermState {
     for (int i = 0; i < s.length; i++) {
       amount[i] = Math.max(capped(i, s[i]) - covered[i], 0);
     }
-    return Largest.positive(term.rows(), amount);
+    return Largest.positive(term.rowName(), amount);
   }
 }

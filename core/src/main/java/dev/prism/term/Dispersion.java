@@ -2,9 +2,15 @@ package dev.prism.term;
 
 import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
+import dev.prism.term.PairSum.PairValue;
 import java.util.Arrays;
 
-/** min_{i≠j∈A} (1 − S_ij); 0 while A has fewer than two items. Neither sub- nor supermodular. */
+/**
+ * min_{i≠j∈A} (1 − S_ij); 0 while A has fewer than two items. Immutable and safe for use by
+ * multiple threads. Neither submodular nor supermodular.
+ *
+ * @param kernel S, symmetric
+ */
 public record Dispersion(Kernel kernel) implements Term {
   @Override
   public int size() {
@@ -12,8 +18,8 @@ public record Dispersion(Kernel kernel) implements Term {
   }
 
   @Override
-  public Curve curve() {
-    return Curve.NEITHER;
+  public Modularity modularity() {
+    return Modularity.NEITHER;
   }
 
   @Override
@@ -67,7 +73,7 @@ public record Dispersion(Kernel kernel) implements Term {
       size++;
       float[] s = kernel.column(j, workers);
       for (int i = 0; i < s.length; i++) {
-        nearest[i] = Math.min(nearest[i], Pairs.DISTANCE.of(s[i]));
+        nearest[i] = Math.min(nearest[i], PairValue.DISTANCE.apply(s[i]));
       }
     }
 

@@ -2,11 +2,11 @@ package dev.prism.term;
 
 import java.util.stream.IntStream;
 
-/** Sorting what a pick covers; explanations only. */
+/** Sorts the rows that a pick covers, for explanations. */
 final class Largest {
   private Largest() {}
 
-  static Term.Rows positive(String of, double[] amount) {
+  static Term.Rows positive(String rowName, double[] amount) {
     int[] rows =
         IntStream.range(0, amount.length)
             .filter(i -> amount[i] > 0)
@@ -14,6 +14,6 @@ final class Largest {
             .sorted((a, b) -> Double.compare(amount[b], amount[a])) // stable: ties by row
             .mapToInt(Integer::intValue)
             .toArray();
-    return new Term.Rows(of, rows, IntStream.of(rows).mapToDouble(i -> amount[i]).toArray());
+    return new Term.Rows(rowName, rows, IntStream.of(rows).mapToDouble(i -> amount[i]).toArray());
   }
 }

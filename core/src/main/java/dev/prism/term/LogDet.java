@@ -5,33 +5,47 @@ import dev.prism.base.PrismException;
 import dev.prism.base.UndefinedValueException;
 import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.simd.Exp;
-import dev.prism.simd.Vectors;
+import dev.prism.simd.FloatLoops;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * log det of S_A + ridge·I after projecting out the given blocks in turn: one block G leaves S_A −
- * (S_AG D) S_G⁻¹ (D S_GA), D the diagonal of its items' scales. With nothing given, log det S_A.
+ * log det( S_A + ridge·I ) after projecting out the blocks of the conditioning set in turn: one
+ * block G leaves S_A − (S_AG D) S_G⁻¹ (D S_GA), D the diagonal of its items' scales. Immutable and
+ * safe for use by multiple threads.
  *
  * <p>The state is an incremental Cholesky factor that begins as if the given items had been chosen
- * first: left_j is what remains of S_jj, and a gain is log left_j [1]. A step reads one column of
+ * first: left_j is the residual of S_jj, and a gain is log left_j [1]. A step reads one column of
  * the kernel and costs O(n·(|A| + |G|)); no n × n matrix is formed.
  *
  * <p>[1] Chen, Zhang and Zhou, Fast Greedy MAP Inference for Determinantal Point Processes, NeurIPS
  * 2018.
+ *
+ * @param kernel S, symmetric
+ * @param ridge number that is added to the diagonal, not negative
+ * @param conditioning items that are projected out first
  */
-public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
+public record LogDet(Kernel kernel, double ridge, ConditioningSet conditioning) implements Term {
   /** A residual this small, relative to S_jj, is rounding: the item depends on those chosen. */
   private static final double DEPENDENT = 1e-6;
 
   /** A residual this far below zero is not rounding: the matrix is indefinite. */
   private static final double INDEFINITE = -1e-4;
 
+  /**
+   * Returns the log-determinant without conditioning.
+   *
+   * @param kernel S, symmetric
+   * @param ridge number that is added to the diagonal, not negative
+   * @return log det( S_A + ridge·I )
+   */
   public static LogDet of(Kernel kernel, double ridge) {
-    return new LogDet(kernel, ridge, Given.NOTHING);
+    return new LogDet(kernel, ridge, ConditioningSet.NOTHING);
   }
 
   @Override
@@ -39,30 +53,62 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
     return kernel.columns();
   }
 
-  /** A row of the factor for every pick and every given item. */
+  /** {@inheritDoc} The factor has a row for every pick and every given item. */
   @Override
   public long bytes(int k) {
-    return 4L * size() * (k + given.among().length);
+    return 4L * size() * (k + conditioning.similarities().length);
   }
 
   @Override
-  public Curve curve() {
-    return Curve.SUBMODULAR;
+  public Modularity modularity() {
+    return Modularity.SUBMODULAR;
   }
 
   /**
-   * With ridge ≥ 1 what remains of S_jj is at least 1, as long as S is positive semidefinite and
-   * nothing is over-projected.
+   * {@inheritDoc}
+   *
+   * <p>With ridge ≥ 1 every residual is at least 1, as long as S is positive semidefinite and all
+   * scales are at most 1.
    */
   @Override
   public boolean monotone() {
-    return ridge >= 1 && kernel.positiveSemidefinite() && given.scaleAtMostOne();
+    return ridge >= 1
+        && kernel.has(Kernel.Property.POSITIVE_SEMIDEFINITE)
+        && conditioning.scaleAtMostOne();
   }
 
-  /** A logarithm. */
+  /** {@inheritDoc} Entries of the kernel are floats, and a gain may depend on the ridge alone. */
+  @Override
+  public Optional<String> note() {
+    double longest = 0;
+    for (float s : Kernels.diagonal(kernel)) {
+      longest = Math.max(longest, s);
+    }
+    return ridge > 0 && longest > 1e6 * ridge
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "Similarities of items to themselves reach %.3g, more than a million times the"
+                    + " ridge of %s, so that single precision leaves few digits of the"
+                    + " log-determinant; scale the features down, or raise the ridge.",
+                longest,
+                ridge))
+        : Optional.empty();
+  }
+
+  /** {@inheritDoc} A gain costs a logarithm. */
   @Override
   public long work() {
     return 12;
+  }
+
+  @Override
+  public Optional<ModularBound> modularBound(int[] picks, Workers workers) {
+    return ridge > 0
+            && kernel.has(Kernel.Property.POSITIVE_SEMIDEFINITE)
+            && conditioning.scaleAtMostOne()
+        ? Optional.of(LogDetBound.of(this, picks, workers))
+        : Optional.empty();
   }
 
   @Override
@@ -81,14 +127,14 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
 
     Factor(Workers workers) {
       this.workers = workers;
-      diagonal = kernel.diagonal();
+      diagonal = Kernels.diagonal(kernel);
       left = new double[size()];
       least = new double[left.length];
       for (int j = 0; j < left.length; j++) {
         left[j] = diagonal[j] + ridge;
         least[j] = DEPENDENT * (Math.abs(diagonal[j]) + ridge);
       }
-      basis = new ArrayList<>(given.basis(ridge, size(), workers));
+      basis = new ArrayList<>(conditioning.basis(ridge, size(), workers));
       for (float[] e : basis) {
         takeAway(e, 0, left.length);
       }
@@ -148,13 +194,15 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
     private PrismException undefined(int j) {
       return new UndefinedValueException(
           "The log-determinant does not exist with item %d: after %d picks %s of its %s is left,"
-              + " which must be positive. %sA larger ridge keeps it defined (ridge=%s now; try"
-              + " ridge=%s).",
+              + " %s. %sA larger ridge keeps it defined (ridge=%s now; try ridge=%s).",
           j,
           chosen.size(),
           left[j],
           diagonal[j] + ridge,
-          given.hint(),
+          left[j] < INDEFINITE / DEPENDENT * least[j]
+              ? "so the similarities with the scales are not positive semidefinite"
+              : "and less than a millionth counts as nothing",
+          conditioning.hint(),
           ridge,
           Math.max(1, 10 * ridge));
     }
@@ -171,7 +219,7 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
       float inverse = (float) (1 / Math.sqrt(pivot));
       float extra = (float) ridge;
       // The basis is added in small pieces of e, which stay in the cache meanwhile.
-      workers.over(
+      workers.parallelFor(
           e.length,
           Math.clamp(Math.ceilDiv(e.length, workers.threads()), 1024, 4096),
           (from, to) -> {
@@ -197,22 +245,22 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
       for (; t + 4 <= basis.size(); t += 4) {
         float[] u = basis.get(t), v = basis.get(t + 1);
         float[] w = basis.get(t + 2), x = basis.get(t + 3);
-        Vectors.addScaled(-u[j], u, -v[j], v, -w[j], w, -x[j], x, e, from, to);
+        FloatLoops.addScaled(-u[j], u, -v[j], v, -w[j], w, -x[j], x, e, from, to);
       }
       for (; t < basis.size(); t++) {
-        Vectors.addScaled(-basis.get(t)[j], basis.get(t), e, from, to);
+        FloatLoops.addScaled(-basis.get(t)[j], basis.get(t), e, from, to);
       }
     }
 
-    /** The same factorisation on dual numbers, over the given and the chosen items only. */
+    /** Repeats the factorisation on dual numbers, over the given and the chosen items only. */
     @Override
     public Dual dual() {
-      if (given.isEmpty()) {
+      if (conditioning.isEmpty()) {
         return Dual.constant(value);
       }
       int k = chosen.size();
       int[] a = IntStream.range(0, k).map(chosen::get).toArray();
-      Dual[][] w = given.coordinates(ridge, a);
+      Dual[][] w = conditioning.coordinates(ridge, a);
       Dual[][] c = new Dual[k][k];
       Dual log = Dual.ZERO;
       for (int t = 0; t < k; t++) {
@@ -228,7 +276,7 @@ public record LogDet(Kernel kernel, double ridge, Given given) implements Term {
             log = log.plus(s.log());
             c[t][t] = s.sqrt();
           } else {
-            c[x][t] = s.over(c[t][t]);
+            c[x][t] = s.dividedBy(c[t][t]);
           }
         }
       }

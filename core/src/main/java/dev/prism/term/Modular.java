@@ -1,20 +1,32 @@
 package dev.prism.term;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
 import dev.prism.base.Workers;
 import java.util.Optional;
 
-/** Σ_{j∈A} w_j. */
+/**
+ * Σ_{j∈A} w_j. Immutable and safe for use by multiple threads, as long as the array, which is not
+ * copied, is not modified.
+ *
+ * @param weight w, finite
+ */
 public record Modular(double[] weight) implements Term {
+  /** Checks that all weights are finite. */
   public Modular {
     for (int j = 0; j < weight.length; j++) {
       if (!Double.isFinite(weight[j])) {
-        throw new PrismException("The weight of item %d is %s.", j, weight[j]);
+        throw new BadDataException(
+            "The weight of item %d is %s; weights must be finite.", j, weight[j]);
       }
     }
   }
 
-  /** Weights that were stored in single precision, such as a kernel's diagonal. */
+  /**
+   * Returns a term with weights that are stored in single precision, such as a kernel's diagonal.
+   *
+   * @param weight w, finite
+   * @return Σ_{j∈A} w_j
+   */
   public static Modular of(float[] weight) {
     double[] w = new double[weight.length];
     for (int j = 0; j < w.length; j++) {
@@ -29,8 +41,8 @@ public record Modular(double[] weight) implements Term {
   }
 
   @Override
-  public Curve curve() {
-    return Curve.MODULAR;
+  public Modularity modularity() {
+    return Modularity.MODULAR;
   }
 
   @Override
@@ -46,6 +58,44 @@ public record Modular(double[] weight) implements Term {
   @Override
   public TermState start(Workers workers) {
     return new Sum(0);
+  }
+
+  @Override
+  public Optional<ModularBound> modularBound(int[] picks, Workers workers) {
+    return Optional.of(new Itself());
+  }
+
+  /** A modular function is its own bound. */
+  private final class Itself implements ModularBound {
+    @Override
+    public double constant() {
+      return 0;
+    }
+
+    @Override
+    public void addWeights(int[] js, int from, int to, double w, double[] out) {
+      for (int p = from; p < to; p++) {
+        out[p] += w * weight[js[p]];
+      }
+    }
+
+    @Override
+    public double aim(int[] chosen) {
+      return 0;
+    }
+
+    @Override
+    public void move(double step) {}
+
+    @Override
+    public long work() {
+      return 1;
+    }
+
+    @Override
+    public ModularBound copy() {
+      return this;
+    }
   }
 
   private final class Sum implements TermState {
@@ -84,7 +134,7 @@ public record Modular(double[] weight) implements Term {
 
   /** The weights themselves. */
   private final class Weights implements BoundOracle {
-    private double largest = Double.NaN; // until somebody asks
+    private double largest = Double.NaN; // until it is needed
 
     @Override
     public Kind kind() {

@@ -5,22 +5,26 @@ import dev.prism.kernel.Kernel;
 import java.util.Optional;
 
 /**
- * Σ_{i<j∈A} S_ij, or of distances 1 − S_ij. The kernel is symmetric; one column a step, O(n) kept.
+ * {@code Σ_{i<j∈A} S_ij}, or the sum of the distances 1 − S_ij. Immutable and safe for use by
+ * multiple threads. A step reads one column of the kernel; the state takes O(n).
+ *
+ * @param kernel S, symmetric
+ * @param pairValue the number that is summed for each pair
  */
-public record PairSum(Kernel kernel, Pairs of) implements Term {
+public record PairSum(Kernel kernel, PairValue pairValue) implements Term {
   @Override
   public int size() {
     return kernel.columns();
   }
 
   @Override
-  public Curve curve() {
-    return of.nonNegative(kernel) ? Curve.SUPERMODULAR : Curve.NEITHER;
+  public Modularity modularity() {
+    return pairValue.nonNegative(kernel) ? Modularity.SUPERMODULAR : Modularity.NEITHER;
   }
 
   @Override
   public boolean monotone() {
-    return of.nonNegative(kernel);
+    return pairValue.nonNegative(kernel);
   }
 
   @Override
@@ -30,7 +34,7 @@ public record PairSum(Kernel kernel, Pairs of) implements Term {
 
   private final class Links implements TermState {
     private final Workers workers;
-    private final double[] toChosen; // Σ_{i∈A} of(S_ij)
+    private final double[] toChosen; // Σ_{i∈A} pairValue(S_ij)
     private double value;
 
     Links(Workers workers, double[] toChosen, double value) {
@@ -61,7 +65,7 @@ public record PairSum(Kernel kernel, Pairs of) implements Term {
       value += toChosen[j];
       float[] s = kernel.column(j, workers);
       for (int i = 0; i < s.length; i++) {
-        toChosen[i] += of.of(s[i]);
+        toChosen[i] += pairValue.apply(s[i]);
       }
     }
 
@@ -69,5 +73,40 @@ public record PairSum(Kernel kernel, Pairs of) implements Term {
     public TermState copy() {
       return new Links(workers, toChosen.clone(), value);
     }
+  }
+
+  /**
+   * The number that is computed for a pair of items. Immutable and safe for use by multiple
+   * threads.
+   */
+  public enum PairValue {
+    /** S_ij. */
+    SIMILARITY {
+      @Override
+      double apply(float s) {
+        return s;
+      }
+
+      @Override
+      boolean nonNegative(Kernel k) {
+        return k.has(Kernel.Property.NON_NEGATIVE);
+      }
+    },
+    /** d_ij = 1 − S_ij. */
+    DISTANCE {
+      @Override
+      double apply(float s) {
+        return 1.0 - s;
+      }
+
+      @Override
+      boolean nonNegative(Kernel k) {
+        return k.has(Kernel.Property.AT_MOST_ONE);
+      }
+    };
+
+    abstract double apply(float s);
+
+    abstract boolean nonNegative(Kernel k);
   }
 }

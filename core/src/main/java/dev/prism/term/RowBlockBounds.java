@@ -1,20 +1,21 @@
 package dev.prism.term;
 
+import dev.prism.kernel.ColumnSink;
+import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.PartialAccess;
-import dev.prism.kernel.Sink;
-import dev.prism.kernel.Tile;
 import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Row-block pruning of a coverage's gains. What a candidate's rows in a block gained earlier bounds
- * what they gain now; so a candidate is computed block after block, the one longest not computed
- * first, until its bound falls below what is asked for. Most candidates never reach their last
+ * Row-block pruning of a coverage's gains. The gain of a candidate's rows in a block at an earlier
+ * set bounds their gain now; so a candidate is computed block by block, the least recently computed
+ * block first, until its bound is below the required one. Most candidates never reach their last
  * block.
  *
- * <p>This pays where similarities are computed as they are scanned: a fifth of facility location on
- * 20,000 and 40,000 items. Of stored similarities it would save nothing (docs/benchmarks.md).
+ * <p>This pays where similarities are computed during the scan: it saves a fifth of facility
+ * location on 20,000 and 40,000 items. With stored similarities it saves nothing
+ * (docs/explanation/benchmarks.md).
  */
 final class RowBlockBounds implements BoundOracle {
   private static final int MOST = 16;
@@ -27,8 +28,8 @@ final class RowBlockBounds implements BoundOracle {
   private final float[] slack; // null without a cap
   private final float[] cap;
   private final int[] end; // of blocks, in rows
-  private final double rounding; // sums in another order may differ by so much
-  private double[] gain; // by candidate and block, when last computed; null until first asked for
+  private final double rounding; // largest difference of sums in another order
+  private double[] gain; // by candidate and block, when last computed; null until first used
   private byte[] next; // the block to compute next, by candidate
 
   private RowBlockBounds(
@@ -47,7 +48,7 @@ final class RowBlockBounds implements BoundOracle {
     rounding = Math.max(1e-12, 1e-18 * kernel.rows());
   }
 
-  /** Empty where rows are few or do not come in ranges, or memory is short. */
+  /** Empty where there are few rows, the kernel cannot scan ranges of rows, or memory is short. */
   static Optional<RowBlockBounds> of(Kernel kernel, float[] covered, float[] slack, float[] cap) {
     int tiles = (kernel.rows() + Tile.ROWS - 1) / Tile.ROWS;
     int blocks = Math.min(MOST, tiles / SMALLEST);
@@ -59,7 +60,7 @@ final class RowBlockBounds implements BoundOracle {
     Arrays.setAll(end, b -> (int) ((b + 1L) * tiles / blocks * Tile.ROWS));
     end[blocks - 1] = kernel.rows();
     return kernel
-        .partial()
+        .partialAccess()
         .flatMap(PartialAccess::rowRanges)
         .map(ranges -> new RowBlockBounds(kernel, ranges, covered, slack, cap, end));
   }
@@ -180,8 +181,8 @@ final class RowBlockBounds implements BoundOracle {
     }
   }
 
-  /** Gains of all rows, noting the blocks on the way: tiles end where blocks do. */
-  private final class Recording implements Sink {
+  /** Computes the gains of all rows and stores those of each block; tiles end where blocks do. */
+  private final class Recording implements ColumnSink {
     private final int[] js;
     private final CoverageGains gains;
     private double[] before; // sums up to the last block

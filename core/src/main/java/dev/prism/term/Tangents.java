@@ -1,24 +1,24 @@
 package dev.prism.term;
 
+import dev.prism.kernel.ColumnSink;
+import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.kernel.Kernel;
-import dev.prism.kernel.Sink;
-import dev.prism.kernel.Tile;
 import dev.prism.simd.BlockLoops;
-import dev.prism.simd.LineLoops;
+import dev.prism.simd.TangentLoops;
 
 /**
- * Bounds on the gains of a {@link Concave} term: a concave ψ lies below its tangents. A row's
- * tangent touches where an item like those chosen on average would take the sum, so that the bound
- * is off by little more than an item's squared distance from that average, and costs a
- * multiplication or two where a gain costs a ψ.
+ * Tangent bounds on the gains of a {@link Concave} term: a concave ψ lies below its tangents. The
+ * tangent of a row touches ψ at the sum that an average of the chosen items would lead to, so that
+ * the error of the bound is about an item's squared distance from that average. A bound costs one
+ * or two multiplications for each row, where a gain costs a ψ.
  */
 final class Tangents {
   private static final double ROUNDING = 4e-16;
   private final double base; // Σ_i w_i (ψ(x_i + a_i) − ψ(x_i))
   private final double[] a;
   private final double[] slope; // just after x_i + a_i: holds for smaller items
-  private final double[] more; // what the slope just before is more: holds for larger ones
-  private final float[] straight; // slopes, no smaller, where none is more; null otherwise
+  private final double[] more; // the slope just before minus that: holds for larger items
+  private final float[] straight; // slopes, rounded up, where all of more is 0; null otherwise
   private final double rounding; // of sums with those
 
   private Tangents(double base, double[] a, double[] slope, double[] more) {
@@ -36,7 +36,7 @@ final class Tangents {
   }
 
   /**
-   * Null where an item brings nothing to some row, for there the slope may be infinite.
+   * Returns tangents; null where the item adds nothing to some row, as the slope may be infinite.
    *
    * @param item c_i times the similarities of the item they are to be close for
    */
@@ -63,12 +63,17 @@ final class Tangents {
       slope[i] = w * c * Math.max(0, after - rounding);
       more[i] = w * c * Math.max(0, before + rounding) - slope[i];
     }
-    return straightened(base, a, slope, more, term.kernel().atMostOne() ? 1 + 1e-5 : Double.NaN);
+    return straightened(
+        base,
+        a,
+        slope,
+        more,
+        term.kernel().has(Kernel.Property.AT_MOST_ONE) ? 1 + 1e-5 : Double.NaN);
   }
 
   /**
-   * Where ψ is smooth the two slopes are next to the same: a little is added for what the second
-   * may be more, and bounds cost one multiplication.
+   * Where ψ is smooth the two slopes are nearly equal: their difference is added to the constant,
+   * and a bound costs one multiplication for each row.
    */
   private static Tangents straightened(
       double base, double[] a, double[] slope, double[] more, double most) {
@@ -79,15 +84,16 @@ final class Tangents {
       straight[i] = slope[i] > 0 ? Math.nextUp((float) slope[i]) : 0;
       largest += straight[i] * most;
     }
-    double rounding = LineLoops.rounding(a.length) * largest;
+    double rounding = TangentLoops.rounding(a.length) * largest;
     return sum + rounding <= 1e-4 * base
         ? new Tangents(base + sum, a, slope, new double[a.length], straight, rounding)
         : new Tangents(base, a, slope, more);
   }
 
   /**
-   * What bounds by earlier tangents say of bounds by these. Both are a constant plus slopes times
-   * similarities, which are not negative; so the slopes' largest ratio bounds the second part.
+   * The decay of bounds by earlier tangents to bounds by these. Both are a constant plus slopes
+   * times similarities, which are not negative; so the largest ratio of slopes bounds the second
+   * part.
    */
   BoundOracle.BoundDecay decaySince(Tangents earlier) {
     double ratio = 0;
@@ -102,7 +108,7 @@ final class Tangents {
         : BoundOracle.BoundDecay.NONE;
   }
 
-  /** The bound of an item that no row is like. */
+  /** The bound of an item whose similarities are all 0. */
   private double constant() {
     double c = base;
     for (int i = 0; i < a.length; i++) {
@@ -121,21 +127,21 @@ final class Tangents {
     kernel.scan(js, from, to, new Lines(weight, out));
   }
 
-  private final class Lines implements Sink {
+  private final class Lines implements ColumnSink {
     private final double weight;
     private final double[] out;
-    private final double absent; // what rows without an entry add up to
+    private final double absent; // sum over the rows without an entry
 
     Lines(double weight, double[] out) {
       this.weight = weight;
       this.out = out;
-      absent = straight == null ? constant() - base : 0; // or said already
+      absent = straight == null ? constant() - base : 0; // otherwise added already
     }
 
     @Override
     public void dense(Tile t) {
       if (straight != null) {
-        LineLoops.add(
+        TangentLoops.add(
             t.array, t.offset, t.count, straight, t.rowFrom, t.rowTo, weight, out, t.first);
         return;
       }
@@ -152,7 +158,7 @@ final class Tangents {
 
     @Override
     public void blocks(float[] s, int at, int blocks, int first) {
-      BlockLoops.lines(s, at, blocks, straight, weight, out, first);
+      BlockLoops.tangents(s, at, blocks, straight, weight, out, first);
     }
 
     /** Two columns at once, and two sums each: none waits for the other. */

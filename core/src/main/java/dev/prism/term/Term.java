@@ -4,88 +4,134 @@ import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One of the few shapes that measures are sums of. Terms are immutable and safe for use by several
- * threads; {@link #start} opens a state at A = ∅, which is not.
+ * A set function of one of the few forms that measures are sums of. Immutable and safe for use by
+ * multiple threads; the state that {@link #start} creates is not.
  */
 public interface Term {
-  /** Items in V. */
+  /** {@return the number of items in V} */
   int size();
 
-  /** The state at A = ∅. */
+  /**
+   * Creates the state at A = ∅.
+   *
+   * @param workers threads that share the work of additions
+   * @return a new state
+   */
   TermState start(Workers workers);
 
-  /** The similarities that it is made of; null for none. */
-  default Kernel kernel() {
+  /** {@return the similarities that the term is computed from; null for none} */
+  default @Nullable Kernel kernel() {
     return null;
   }
 
-  /** Bytes that the state takes after k picks, where they grow with k; 0 where they do not. */
+  /**
+   * Returns the memory of a state that grows with the number of picks.
+   *
+   * @param k the number of picks
+   * @return bytes that the state takes after k picks; 0 where they do not grow
+   */
   default long bytes(int k) {
     return 0;
   }
 
-  /** About how many numbers are touched for one gain: threads share only what is worth sharing. */
+  /**
+   * {@return about how many numbers are read for one gain, which decides whether threads share it}
+   */
   default long work() {
     return 1;
   }
 
   /**
-   * States of this term may prune gains. States of an objective add such a term last, whatever the
-   * storage, so that the last bit of a sum does not depend on it.
+   * Returns whether states of this term may prune gains. States of an objective add such a term
+   * last, whatever the storage, so that the last bit of a sum does not depend on it.
+   *
+   * @return true if a state may have a {@link BoundOracle} that prunes
    */
   default boolean mayPrune() {
     return false;
   }
 
-  /** What is proved of the returns. */
-  Curve curve();
+  /**
+   * Returns a modular function that is nowhere below this term.
+   *
+   * @param picks the set near which it is to be close
+   * @param workers threads that share the work
+   * @return the bound; empty if none is known
+   */
+  default Optional<ModularBound> modularBound(int[] picks, Workers workers) {
+    return Optional.empty();
+  }
 
-  /** The value is proved never to fall as A grows. */
+  /** {@return what is proved of the term: its gains are constant, diminishing or growing} */
+  Modularity modularity();
+
+  /** {@return whether the value is proved never to decrease as A grows} */
   boolean monotone();
 
-  /** Returns are constant, diminishing, growing, or none of these. */
-  enum Curve {
+  /** How gains change as A grows. */
+  enum Modularity {
+    /** Gains are constant. */
     MODULAR,
+    /** Gains do not increase. */
     SUBMODULAR,
+    /** Gains do not decrease. */
     SUPERMODULAR,
+    /** None of these is proved. */
     NEITHER
   }
 
   /**
-   * Rows and how much of the gain each of them gives, most first. Immutable; arrays are copied in
-   * and out.
+   * The rows that contribute to a gain, the largest contribution first. Immutable and safe for use
+   * by multiple threads; arrays are copied in and out.
+   *
+   * @param rowName name of a row, such as "query"
+   * @param row numbers of the rows
+   * @param amount contribution of each row
    */
-  record Rows(String of, int[] row, double[] amount) {
+  record Rows(String rowName, int[] row, double[] amount) {
+    /** Copies the arrays. */
     public Rows {
       row = row.clone();
       amount = amount.clone();
     }
 
-    /** A copy of all rows; {@link #row(int)} reads one without copying. */
+    /** {@return a copy of all row numbers; {@link #row(int)} reads one without copying} */
     @Override
     public int[] row() {
       return row.clone();
     }
 
-    /** The row in place i. */
+    /**
+     * Returns one row.
+     *
+     * @param i a position, from 0
+     * @return the number of the row at the position
+     */
     public int row(int i) {
       return row[i];
     }
 
-    /** A copy of all amounts; {@link #amount(int)} reads one without copying. */
+    /** {@return a copy of all contributions; {@link #amount(int)} reads one without copying} */
     @Override
     public double[] amount() {
       return amount.clone();
     }
 
-    /** What the row in place i adds. */
+    /**
+     * Returns the contribution of one row.
+     *
+     * @param i a position, from 0
+     * @return the contribution of the row at the position
+     */
     public double amount(int i) {
       return amount[i];
     }
 
-    /** The number of rows. */
+    /** {@return the number of rows} */
     public int size() {
       return row.length;
     }
@@ -93,20 +139,20 @@ public interface Term {
     @Override
     public boolean equals(Object o) {
       return o instanceof Rows r
-          && of.equals(r.of)
+          && rowName.equals(r.rowName)
           && Arrays.equals(row, r.row)
           && Arrays.equals(amount, r.amount);
     }
 
     @Override
     public int hashCode() {
-      return Objects.hash(of, Arrays.hashCode(row), Arrays.hashCode(amount));
+      return Objects.hash(rowName, Arrays.hashCode(row), Arrays.hashCode(amount));
     }
 
     @Override
     public String toString() {
-      return "Rows[of="
-          + of
+      return "Rows[rowName="
+          + rowName
           + ", row="
           + Arrays.toString(row)
           + ", amount="
@@ -114,13 +160,23 @@ public interface Term {
           + "]";
     }
 
-    /** The same with amounts that count so much. */
+    /**
+     * Returns a copy whose contributions are multiplied by a factor.
+     *
+     * @param weight the factor
+     * @return rows in the same order
+     */
     public Rows times(double weight) {
       double[] scaled = amount.clone();
       for (int i = 0; i < scaled.length; i++) {
         scaled[i] *= weight;
       }
-      return new Rows(of, row, scaled);
+      return new Rows(rowName, row, scaled);
     }
+  }
+
+  /** {@return what a user should know about the numbers of this term; empty if all is well} */
+  default Optional<String> note() {
+    return Optional.empty();
   }
 }

@@ -1,9 +1,9 @@
 package dev.prism.term;
 
+import dev.prism.kernel.ColumnSink;
+import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.kernel.Kernel;
-import dev.prism.kernel.Sink;
-import dev.prism.kernel.Tile;
-import dev.prism.simd.Vectors;
+import dev.prism.simd.FloatLoops;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -43,7 +43,7 @@ final class UnsaturatedRows {
     }
     int[] row = Arrays.copyOf(b.row, b.size), end = Arrays.copyOf(b.end, b.segments);
     boolean[] empty = Arrays.copyOf(b.empty, b.size);
-    return all.partial()
+    return all.partialAccess()
         .flatMap(part -> part.rows(row))
         .map(
             kernel -> {
@@ -66,7 +66,7 @@ final class UnsaturatedRows {
   }
 
   /** Sums over these rows, segment by segment. */
-  Sink gains(float[] cap, double weight, double[] out) {
+  ColumnSink gains(float[] cap, double weight, double[] out) {
     return new CoverageGains(covered, slack, cap, end, 0, row.length, weight, out);
   }
 
@@ -86,7 +86,7 @@ final class UnsaturatedRows {
 
     /** Compacts the rows of one block, lane by lane; those that fill no vector stay as they are. */
     void segment(float[] slack, int from, int to) {
-      int lanes = Vectors.lanes(), whole = to - (to - from) % lanes;
+      int lanes = FloatLoops.lanes(), whole = to - (to - from) % lanes;
       int[] held = new int[lanes];
       int vectors = 0;
       for (int i = from; i < whole; i++) {

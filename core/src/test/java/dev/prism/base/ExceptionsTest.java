@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 class ExceptionsTest {
   @Test
   void causesAreKept() {
-    assertThatThrownBy(() -> Names.number("eta", "much"))
+    assertThatThrownBy(() -> Names.parseNumber("eta", "much"))
         .isInstanceOf(BadRequestException.class)
         .hasCauseInstanceOf(NumberFormatException.class);
-    assertThatThrownBy(() -> Names.create("no.such.Class", Comparator.class))
+    assertThatThrownBy(() -> Names.newInstance("no.such.Class", Comparator.class))
         .isInstanceOf(BadRequestException.class)
         .hasCauseInstanceOf(ClassNotFoundException.class);
-    assertThatThrownBy(() -> Quotas.ranges("a:x"))
+    assertThatThrownBy(() -> Quotas.parse("a:x"))
         .isInstanceOf(BadRequestException.class)
         .hasMessageStartingWith("The quota \"x\" is not a range")
         .hasCauseInstanceOf(NumberFormatException.class);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WorkersTest {
   private static void eachOnce(Workers w, int n, int grain) {
     AtomicIntegerArray seen = new AtomicIntegerArray(n);
-    w.over(
+    w.parallelFor(
         n,
         grain,
         (from, to) -> {
@@ -36,10 +36,10 @@ class WorkersTest {
     }
   }
 
-  /** One loop after another, so that helpers are waiting, and after a pause, so that none is. */
+  /** Loops in succession, while helpers spin, and after a pause, when they are parked. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 17})
-  void eachOnceWithSoManyThreads(int threads) throws InterruptedException {
+  void everyIndexOnce(int threads) throws InterruptedException {
     Workers w = new Workers(threads);
     for (int round = 0; round < 3; round++) {
       for (int n : new int[] {0, 1, 2, 7, 1000}) {
@@ -56,7 +56,7 @@ class WorkersTest {
     AtomicInteger sum = new AtomicInteger();
     Workers w = new Workers(4);
     for (int round = 0; round < 50; round++) {
-      w.over(8, 1, (f, t) -> w.over(8, 1, (g, u) -> sum.addAndGet(u - g)));
+      w.parallelFor(8, 1, (f, t) -> w.parallelFor(8, 1, (g, u) -> sum.addAndGet(u - g)));
     }
     assertThat(sum.get()).isEqualTo(50 * 8 * 8);
   }
@@ -70,7 +70,7 @@ class WorkersTest {
           new Thread(
               () -> {
                 for (int r = 0; r < 300; r++) {
-                  new Workers(3).over(20, 2, (from, to) -> sum.addAndGet(to - from));
+                  new Workers(3).parallelFor(20, 2, (from, to) -> sum.addAndGet(to - from));
                 }
               });
       t.start();
@@ -82,7 +82,7 @@ class WorkersTest {
     assertThat(sum.get()).isEqualTo(6 * 300 * 20);
   }
 
-  /** What one piece throws, whoever has taken it, is what the caller is told. */
+  /** The exception of a range is thrown to the caller, whichever thread ran it. */
   @Test
   void failures() {
     for (int bad = 0; bad < 40; bad++) {
@@ -91,7 +91,7 @@ class WorkersTest {
       assertThatThrownBy(
               () ->
                   new Workers(2)
-                      .over(
+                      .parallelFor(
                           40,
                           1,
                           (from, to) -> {
@@ -111,10 +111,10 @@ class WorkersTest {
   }
 
   /**
-   * The caller is called off while a helper is in a piece: it waits for it, and stays called off.
+   * The caller is interrupted while a helper runs a range: it waits for it and stays interrupted.
    */
   @Test
-  void calledOff() throws InterruptedException {
+  void interruption() throws InterruptedException {
     CountDownLatch begun = new CountDownLatch(2), goOn = new CountDownLatch(1);
     AtomicInteger pieces = new AtomicInteger();
     AtomicReference<Throwable> thrown = new AtomicReference<>();
@@ -124,7 +124,7 @@ class WorkersTest {
             () -> {
               try {
                 new Workers(2)
-                    .over(
+                    .parallelFor(
                         10,
                         1,
                         (from, to) -> {
@@ -147,21 +147,21 @@ class WorkersTest {
     assertThat(pieces.get()).as("and later").isEqualTo(2);
   }
 
-  /** Without taking note of interrupts, which are for others to see. */
+  /** Awaits a latch and keeps the interrupt status. */
   private static void await(CountDownLatch latch) {
     while (latch.getCount() > 0) {
       LockSupport.parkNanos(100_000);
     }
   }
 
-  /** What helpers write into plain arrays is there when the loop is done, however soon the next. */
+  /** Writes of helpers to plain arrays are visible after the loop. */
   @Test
-  void whatHelpersWrite() {
+  void writesOfHelpersAreVisible() {
     Workers w = new Workers(2);
     int[] x = new int[64];
     for (int round = 1; round <= 20_000; round++) {
       int r = round;
-      w.over(
+      w.parallelFor(
           x.length,
           8,
           (from, to) -> {
@@ -184,7 +184,7 @@ class WorkersTest {
     assertThatThrownBy(
             () ->
                 new Workers(2)
-                    .over(
+                    .parallelFor(
                         2,
                         1,
                         (from, to) -> {
@@ -201,7 +201,7 @@ class WorkersTest {
   }
 
   @Test
-  void noThreadsAtAll() {
+  void rejectsZeroThreads() {
     assertThatThrownBy(() -> new Workers(0)).hasMessage("threads is 0; it must be at least 1.");
   }
 }

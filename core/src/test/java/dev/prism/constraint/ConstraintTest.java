@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.base.PrismException;
+import dev.prism.constraint.Constraint.StoppingRule;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -20,25 +21,25 @@ class ConstraintTest {
 
   @Test
   void rangesAreReadFromText() {
-    assertThat(Quotas.ranges("red:2-5, blue:3-,x:y:7"))
+    assertThat(Quotas.parse("red:2-5, blue:3-,x:y:7"))
         .containsOnly(
             Map.entry("red", new Quotas.Range(2, 5)),
             Map.entry("blue", new Quotas.Range(3, Integer.MAX_VALUE)),
             Map.entry("x:y", new Quotas.Range(0, 7)));
-    assertThat(Quotas.ranges(":4")).containsOnly(Map.entry("", new Quotas.Range(0, 4)));
+    assertThat(Quotas.parse(":4")).containsOnly(Map.entry("", new Quotas.Range(0, 4)));
   }
 
   @Test
-  void rangesThatAreNone() {
-    refused(() -> Quotas.ranges("red"), "\"red\"", "GROUP:MIN-MAX");
-    refused(() -> Quotas.ranges("red:many"), "\"many\"", "not a range");
-    refused(() -> Quotas.ranges("red:1-2-3"), "not a range");
-    refused(() -> Quotas.ranges("red:1,red:2"), "red twice");
+  void rejectsTextThatIsNoRange() {
+    refused(() -> Quotas.parse("red"), "\"red\"", "GROUP:MIN-MAX");
+    refused(() -> Quotas.parse("red:many"), "\"many\"", "not a range");
+    refused(() -> Quotas.parse("red:1-2-3"), "not a range");
+    refused(() -> Quotas.parse("red:1,red:2"), "red twice");
   }
 
   /** Of each group the cheapest that are open, as many as there must be. */
   @Test
-  void theCheapestWayToMeetTheMinimums() {
+  void cheapestReturnsTheCheapestItemsOfEachGroup() {
     double[] costs = {5, 4, 2, 3, 1};
     assertThat(TWO.cheapest(costs, new boolean[5])).containsExactly(2, 4, 3);
     assertThat(TWO.cheapest(costs, new boolean[] {false, false, true, false, true}))
@@ -48,14 +49,14 @@ class ConstraintTest {
   }
 
   @Test
-  void partOfAPoolKeepsItsCostsGroupsAndLists() {
+  void restrictKeepsCostsGroupsAndLists() {
     Constraint c =
-        Constraint.within(9, 1, 2, 3, 4, 5)
+        Constraint.withinBudget(9, 1, 2, 3, 4, 5)
             .k(4)
             .quotas(TWO)
             .include(3, 0)
             .exclude(1, 2)
-            .until(7)
+            .stopAtValue(7)
             .restrict(new int[] {4, 3, 2});
     assertThat(c.k()).isEqualTo(4);
     assertThat(c.knapsack().budget()).isEqualTo(9);
@@ -71,26 +72,27 @@ class ConstraintTest {
   }
 
   @Test
-  void oneRuleForStoppingAfterAnother() {
-    Stop late = new Stop(-1, true, 8);
+  void stoppingRulesCombine() {
+    StoppingRule late = new StoppingRule(-1, true, 8);
     assertThat(Constraint.atMost(2).stop(late).stop()).isEqualTo(late);
-    assertThat(Constraint.atMost(2).until(3).stopAtNegative().stop())
-        .isEqualTo(new Stop(0, false, 3));
-    assertThat(Constraint.atMost(2).stopAtZero().until(3).stop()).isEqualTo(new Stop(0, true, 3));
-    refused(() -> Constraint.atMost(2).until(Double.NaN), "NaN");
+    assertThat(Constraint.atMost(2).stopAtValue(3).stopAtNegative().stop())
+        .isEqualTo(new StoppingRule(0, false, 3));
+    assertThat(Constraint.atMost(2).stopAtZero().stopAtValue(3).stop())
+        .isEqualTo(new StoppingRule(0, true, 3));
+    refused(() -> Constraint.atMost(2).stopAtValue(Double.NaN), "NaN");
   }
 
   @Test
-  void isSaidInAWord() {
+  void toStringNamesTheParts() {
     assertThat(Constraint.atMost(3)).hasToString("at most 3");
-    assertThat(Constraint.within(4.5, 1, 2)).hasToString("any number, cost at most 4.5");
+    assertThat(Constraint.withinBudget(4.5, 1, 2)).hasToString("any number, cost at most 4.5");
     assertThat(Constraint.atMost(2).quotas(TWO).include(1).exclude(3, 4))
         .hasToString("at most 2, quotas for [a, b], with [1], without 2 items");
   }
 
   /** Gains are divided by costs, so that these have bounds; the bounds themselves are allowed. */
   @Test
-  void theSmallestAndTheLargestCost() {
+  void acceptsTheSmallestAndTheLargestCost() {
     assertThat(new Knapsack(new double[] {1e-30, 1e30}, 1).costs()).hasSize(2);
     refused(() -> new Knapsack(new double[] {9e-31}, 1), "between 1e-30 and 1e30");
     refused(() -> new Knapsack(new double[] {2e30}, 1), "between 1e-30 and 1e30");
@@ -98,18 +100,18 @@ class ConstraintTest {
 
   /** A budget that the minimums use up to the last cent is enough, and leaves nothing over. */
   @Test
-  void aBudgetThatIsExactlyEnough() {
+  void aBudgetMayBeSpentExactly() {
     Quotas q =
         new Quotas(new int[] {0, 0, 1}, List.of("a", "b"), new int[] {1, 1}, new int[] {3, 3});
-    Admission a = Constraint.within(4, 1, 2, 3).quotas(q).open(3);
+    FeasibilityTracker a = Constraint.withinBudget(4, 1, 2, 3).quotas(q).tracker(3);
     assertThat(a.candidates()).containsExactly(0, 2);
     a.add(2);
-    assertThat(a.money()).isEqualTo(1);
+    assertThat(a.remainingBudget()).isEqualTo(1);
     assertThat(a.allows(1)).isFalse();
     a.add(0);
     assertThat(a.minimumsMet()).isTrue();
     assertThat(a.candidates()).isEmpty();
-    assertThat(a.room()).isEqualTo(1);
-    assertThat(a.full()).isFalse();
+    assertThat(a.remaining()).isEqualTo(1);
+    assertThat(a.isFull()).isFalse();
   }
 }

@@ -3,7 +3,7 @@ package dev.prism.constraint;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** What a constraint means, read off its words and without {@link Admission}. */
+/** The definition of a constraint, without {@link FeasibilityTracker}. */
 public final class Feasible {
   private Feasible() {}
 

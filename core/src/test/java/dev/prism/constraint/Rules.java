@@ -1,6 +1,6 @@
 package dev.prism.constraint;
 
-import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -17,7 +17,7 @@ public final class Rules {
   private Rules(Random r, int n) {
     this.r = r;
     this.n = n;
-    order = Kernel.all(n);
+    order = Kernels.indices(n);
     for (int i = n - 1; i > 0; i--) {
       int j = r.nextInt(i + 1);
       int x = order[i];

@@ -2,7 +2,7 @@ package dev.prism.example;
 
 import dev.prism.term.Psi;
 
-/** ψ(x) = arctan x: a concave function that a user might write. */
+/** ψ(x) = arctan x: a user-defined concave function. */
 public final class ArcTangent implements Psi {
   @Override
   public double at(double x) {

@@ -1,6 +1,6 @@
 package dev.prism.example;
 
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 import dev.prism.Measure;
 import dev.prism.MeasureInfo;
 import dev.prism.Objective;
@@ -9,11 +9,11 @@ import dev.prism.base.Param;
 import dev.prism.base.Params;
 import dev.prism.term.Modular;
 import dev.prism.term.PairSum;
-import dev.prism.term.Pairs;
+import dev.prism.term.PairSum.PairValue;
 
 /**
- * Σ_{j∈A} max_{i∈Q} S_ij − λ Σ_{i<j∈A} S_ij: relevance, less what is said twice. A measure that a
- * user might write, of terms that are there.
+ * Σ_{j∈A} max_{i∈Q} S_ij − λ Σ_{i<j∈A} S_ij: relevance minus redundancy. A user-defined measure of
+ * existing terms.
  */
 public final class MarginalRelevance implements Measure {
   @Override
@@ -22,16 +22,16 @@ public final class MarginalRelevance implements Measure {
         .description("Items like Q that are not like each other")
         .cost("O(nd) a step")
         .parameter(Param.LAMBDA, MeasureInfo.Range.NON_NEGATIVE)
-        .needs(Guide.QUERY);
+        .needs(AuxiliarySet.QUERY);
   }
 
   @Override
   public Objective on(Problem v, Params t) {
     return Objective.of(v.size())
-        .plus("is like Q", new Modular(v.nearest(Guide.QUERY, false)))
+        .plus("is like Q", new Modular(v.nearest(AuxiliarySet.QUERY, true)))
         .plus(
             "repeats those chosen",
             t.lambda().times(-1),
-            new PairSum(v.ground(), Pairs.SIMILARITY));
+            new PairSum(v.ground(), PairValue.SIMILARITY));
   }
 }

@@ -11,7 +11,7 @@ import dev.prism.laws.World;
 import dev.prism.measure.COM;
 import dev.prism.measure.FL;
 import dev.prism.measure.FeatureBased;
-import dev.prism.measure.Measures;
+import dev.prism.spec.Measures;
 import dev.prism.term.Psi;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** What somebody who writes a measure, a term or a ψ has to do, and gets. */
+/** User-defined measures, terms and concave functions. */
 class OwnMeasureTest {
   @TestFactory
   Stream<DynamicTest> composedOfTerms() {
@@ -49,7 +49,7 @@ class OwnMeasureTest {
         new String[] {MarginalRelevance.class.getName(), TwoNearest.class.getName()}) {
       Measure m = Measures.named(name, true, true);
       assertThat(m.getClass().getName()).isEqualTo(name);
-      assertThat(m.on(World.of(1).problem(), m.info().params(Map.of())).at(0, 3).value())
+      assertThat(m.on(World.of(1).problem(), m.info().params(Map.of())).evaluate(0, 3).value())
           .isPositive();
     }
   }
@@ -64,10 +64,10 @@ class OwnMeasureTest {
   }
 
   @Test
-  void withoutDeputiesItIsFacilityLocation() {
+  void withoutSecondRepresentativesItIsFacilityLocation() {
     World w = World.of(5);
-    double want = new FL().on(w.problem(), Params.DEFAULTS).at(1, 4, 7).value();
-    double got = new TwoNearest().on(w.problem(), Params.of(1, 0, 1)).at(1, 4, 7).value();
+    double want = new FL().on(w.problem(), Params.DEFAULTS).evaluate(1, 4, 7).value();
+    double got = new TwoNearest().on(w.problem(), Params.of(1, 0, 1)).evaluate(1, 4, 7).value();
     assertThat(got).isCloseTo(want, within(1e-5));
   }
 }

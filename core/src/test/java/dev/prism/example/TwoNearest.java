@@ -8,14 +8,14 @@ import dev.prism.base.Dual;
 import dev.prism.base.Param;
 import dev.prism.base.Params;
 import dev.prism.base.Workers;
+import dev.prism.kernel.ColumnSink;
 import dev.prism.kernel.Kernel;
-import dev.prism.kernel.Sink;
 import dev.prism.term.Term;
 import dev.prism.term.TermState;
 
 /**
- * Σ_{i∈V} ( the largest S_ij + η the second largest, j∈A ): everybody has a representative and a
- * deputy. A measure that a user might write, with a term of its own.
+ * Σ_{i∈V} ( the largest S_ij + η the second largest, j∈A ): every item has two representatives. A
+ * user-defined measure with a user-defined term.
  */
 public final class TwoNearest implements Measure {
   @Override
@@ -39,8 +39,8 @@ public final class TwoNearest implements Measure {
     }
 
     @Override
-    public Curve curve() {
-      return eta.value() <= 1 ? Curve.SUBMODULAR : Curve.NEITHER;
+    public Modularity modularity() {
+      return eta.value() <= 1 ? Modularity.SUBMODULAR : Modularity.NEITHER;
     }
 
     @Override
@@ -82,7 +82,7 @@ public final class TwoNearest implements Measure {
 
       @Override
       public void addGains(int[] js, int from, int to, double weight, double[] out) {
-        Sink.Entries more =
+        ColumnSink.Entries more =
             (p, i, s) -> {
               if (s > first[i]) {
                 out[p] += weight * (s - first[i] + eta.value() * (first[i] - second[i]));
@@ -95,7 +95,7 @@ public final class TwoNearest implements Measure {
 
       @Override
       public void add(int j) {
-        Sink.Entries more =
+        ColumnSink.Entries more =
             (p, i, s) -> {
               if (s > first[i]) {
                 second[i] = first[i];

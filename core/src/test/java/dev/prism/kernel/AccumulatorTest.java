@@ -13,14 +13,14 @@ import dev.prism.simd.Exp;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** A similarity that accumulates in a way of its own goes through every storage. */
+/** A user-defined accumulator in every storage. */
 class AccumulatorTest {
   private static final int N = 60, D = 37;
 
   /** exp(−max_k |x_k − y_k|). */
   private static final class Chebyshev implements Similarity {
     @Override
-    public String spec() {
+    public String text() {
       return "chebyshev";
     }
 
@@ -64,7 +64,7 @@ class AccumulatorTest {
   }
 
   @Test
-  void ownAccumulatorInEveryStorage() {
+  void userDefinedAccumulatorInEveryStorage() {
     float[][] x = World.points(new Random(3), N, D);
     Problem v = Problem.of(Features.of(x)).similarity(new Chebyshev()).threads(2);
     Kernel computed = v.storage(Storage.ON_THE_FLY).represented();
@@ -74,14 +74,14 @@ class AccumulatorTest {
         assertThat((double) want[i][j]).isCloseTo(formula(x[i], x[j]), within(2e-6));
       }
     }
-    Kernel dense = DenseKernel.copy(computed, Workers.ONE);
+    Kernel dense = Kernels.dense(computed, Workers.ONE);
     Kernel graph = v.storage(Storage.neighbours(N)).represented();
-    Kernel few = v.query(Features.of(x)).cross(dev.prism.Guide.QUERY);
+    Kernel few = v.query(Features.of(x)).cross(dev.prism.AuxiliarySet.QUERY);
     KernelLaws.same(want, KernelLaws.matrix(dense), "dense");
     KernelLaws.same(want, KernelLaws.matrix(graph), "all neighbours");
     KernelLaws.same(want, KernelLaws.matrix(few), "few rows");
     KernelLaws.check(computed, new Random(1));
-    assertThat(computed.diagonal()).containsOnly(1);
+    assertThat(Kernels.diagonal(computed)).containsOnly(1);
     int[] picks = Request.pick(5).from(v.storage(Storage.DENSE)).selection().indices();
     assertThat(Request.pick(5).from(v.storage(Storage.ON_THE_FLY)).selection().indices())
         .isEqualTo(picks);
@@ -89,7 +89,7 @@ class AccumulatorTest {
 
   /** Vector loops and the definition one feature at a time agree; the fused ones to the bit. */
   @Test
-  void constantsAreWhatTheyAdd() {
+  void constantsAgreeWithTheirDefinition() {
     float[][] x = World.points(new Random(5), 2, 100);
     float dot = 0, squared = 0, absolute = 0;
     for (int k = 0; k < 100; k++) {
@@ -97,9 +97,10 @@ class AccumulatorTest {
       squared = Accumulator.SQUARED_DISTANCE.add(squared, x[0][k], x[1][k]);
       absolute = Accumulator.ABSOLUTE_DISTANCE.add(absolute, x[0][k], x[1][k]);
     }
-    assertThat(Accumulator.DOT.of(x[0], x[1])).isCloseTo(dot, within(1e-4f));
-    assertThat(Accumulator.SQUARED_DISTANCE.of(x[0], x[1])).isCloseTo(squared, within(1e-3f));
-    assertThat(Accumulator.ABSOLUTE_DISTANCE.of(x[0], x[1])).isEqualTo(absolute);
+    assertThat(Accumulator.DOT.accumulate(x[0], x[1])).isCloseTo(dot, within(1e-4f));
+    assertThat(Accumulator.SQUARED_DISTANCE.accumulate(x[0], x[1]))
+        .isCloseTo(squared, within(1e-3f));
+    assertThat(Accumulator.ABSOLUTE_DISTANCE.accumulate(x[0], x[1])).isEqualTo(absolute);
     assertThat(Accumulator.DOT.isDistance()).isFalse();
     assertThat(Accumulator.SQUARED_DISTANCE.isDistance()).isTrue();
   }
@@ -108,9 +109,9 @@ class AccumulatorTest {
   @Test
   void laplacianTakesTheMeanDistance() {
     float[][] x = {{0, 0}, {1, 2}, {-1, 1}};
-    Laplacian fitted = (Laplacian) new Laplacian(Double.NaN).fit(Features.of(x));
+    BandwidthSimilarity fitted = (BandwidthSimilarity) Similarity.LAPLACIAN.fit(Features.of(x));
     assertThat(fitted.sigma()).isCloseTo((3 + 2 + 3) / 3.0, within(1e-12));
-    assertThat(new Laplacian(Double.NaN).readsPool()).isTrue();
-    assertThat(fitted.readsPool()).isFalse();
+    assertThat(Similarity.LAPLACIAN.dependsOnPool()).isTrue();
+    assertThat(fitted.dependsOnPool()).isFalse();
   }
 }

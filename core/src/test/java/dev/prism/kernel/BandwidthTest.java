@@ -4,14 +4,14 @@ import static dev.prism.laws.Near.near;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 import dev.prism.Problem;
 import dev.prism.laws.Formula;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
 import org.junit.jupiter.api.Test;
 
-/** The RBF bandwidth that nobody gave. */
+/** The default bandwidth of RBF. */
 class BandwidthTest {
   private static double meanDistance(float[][] x) {
     double sum = 0;
@@ -38,15 +38,15 @@ class BandwidthTest {
           near(Formula.of(fitted, w.v()[3], w.v()[5]), v.ground().at(3, 5), 2e-6, "S(3, 5)");
           near(
               Formula.of(fitted, w.q()[1], w.v()[5]),
-              v.cross(Guide.QUERY).at(1, 5),
+              v.cross(AuxiliarySet.QUERY).at(1, 5),
               2e-6,
               "S of a query");
         });
   }
 
-  /** A part is compared as the whole was: chunks and partitions must agree with each other. */
+  /** Blocks of a partition use the bandwidth of the whole pool. */
   @Test
-  void staysThatOfTheWholePoolInItsParts() {
+  void partsKeepTheBandwidthOfThePool() {
     World w = World.of(Seeds.FIRST).similarity(Similarity.RBF);
     Problem v = w.problem(), part = v.restrict(new int[] {5, 3});
     assertThat(part.ground().at(1, 0)).isEqualTo(v.ground().at(3, 5));
@@ -54,7 +54,7 @@ class BandwidthTest {
   }
 
   @Test
-  void isOneWhereAllRowsAreTheSame() {
+  void isOneIfAllRowsAreEqual() {
     Problem v = Problem.of(Features.of(new float[][] {{2, 1}, {2, 1}})).similarity(Similarity.RBF);
     assertThat(v.ground().at(0, 1)).isEqualTo(1);
   }

@@ -8,9 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * Columns lie several to an array, whose size goes by the kernel's; entries are where they were.
- */
+/** Entries of kernels of many sizes, whose columns are spread over several arrays. */
 class DenseKernelTest {
   private static Features features(int n, Random random) {
     float[][] x = new float[n][3];
@@ -28,8 +26,8 @@ class DenseKernelTest {
     Random random = Seeds.random(Seeds.FIRST);
     Features v = features(columns, random), r = rows == columns ? v : features(rows, random);
     TiledKernel tiles = new TiledKernel(r, v, Similarity.DOT, Workers.ONE);
-    DenseKernel dense = DenseKernel.copy(tiles, new Workers(2));
-    assertThat(dense.bytes()).isEqualTo(4L * rows * columns);
+    Kernel dense = Kernels.dense(tiles, new Workers(2));
+    assertThat(dense.storage().bytes()).isEqualTo(4L * rows * columns);
     for (int t = 0; t < 20_000; t++) {
       int i = t == 0 ? rows - 1 : random.nextInt(rows);
       int j = t == 0 ? columns - 1 : random.nextInt(columns);

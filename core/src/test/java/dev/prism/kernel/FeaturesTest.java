@@ -37,7 +37,7 @@ class FeaturesTest {
   }
 
   @Test
-  void rowsThatAreNone() {
+  void rejectsInvalidRows() {
     assertThatThrownBy(() -> Features.of(List.of())).isInstanceOf(BadDataException.class);
     assertThatThrownBy(() -> Features.of(FloatBuffer.allocate(5), 2))
         .isInstanceOf(BadDataException.class)

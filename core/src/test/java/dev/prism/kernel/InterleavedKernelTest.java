@@ -3,19 +3,20 @@ package dev.prism.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.base.Workers;
+import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.laws.KernelLaws;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
-import dev.prism.simd.Vectors;
+import dev.prism.simd.FloatLoops;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Blocks of columns, row after row: the entries are those of the kernel they were copied from. */
+/** The entries of an interleaved kernel are those of the kernel it was copied from. */
 class InterleavedKernelTest {
-  private static final int LANES = Vectors.lanes();
+  private static final int LANES = FloatLoops.lanes();
 
   private static TiledKernel tiles(int rows, int columns) {
     Random random = Seeds.random(Seeds.FIRST + rows);
@@ -30,23 +31,24 @@ class InterleavedKernelTest {
     TiledKernel tiles = tiles(rows, columns);
     InterleavedKernel few = InterleavedKernel.copy(tiles, new Workers(2));
     KernelLaws.same(KernelLaws.matrix(tiles), KernelLaws.matrix(few), "few rows");
-    assertThat(few.bytes()).isEqualTo(4L * rows * columns);
-    assertThat(few.columnTotals(new Workers(2))).isEqualTo(dense(tiles).columnTotals(Workers.ONE));
+    assertThat(few.storage().bytes()).isEqualTo(4L * rows * columns);
+    assertThat(Kernels.columnTotals(few, new Workers(2)))
+        .isEqualTo(Kernels.columnTotals(dense(tiles), Workers.ONE));
     for (double start : new double[] {0, Double.NEGATIVE_INFINITY}) {
-      assertThat(few.columnMaxima(start, new Workers(2)))
-          .isEqualTo(dense(tiles).columnMaxima(start, Workers.ONE));
+      assertThat(Kernels.columnMaxima(few, start, new Workers(2)))
+          .isEqualTo(Kernels.columnMaxima(dense(tiles), start, Workers.ONE));
     }
     if (columns < 10_000) {
       KernelLaws.check(few, Seeds.random(Seeds.FIRST));
     }
   }
 
-  private static DenseKernel dense(TiledKernel tiles) {
-    return DenseKernel.copy(tiles, Workers.ONE);
+  private static Kernel dense(TiledKernel tiles) {
+    return Kernels.dense(tiles, Workers.ONE);
   }
 
-  /** Puts together what comes in blocks and in tiles. */
-  private static final class Both implements Sink {
+  /** Collects columns from blocks and tiles. */
+  private static final class Both implements ColumnSink {
     final float[][] got;
     final int[] times;
     final int rows;
@@ -102,16 +104,16 @@ class InterleavedKernelTest {
     return both.inBlocks;
   }
 
-  /** All columns, but for some that are missing or in another's place. */
+  /** Scans all columns, and columns of which some are missing or swapped. */
   @Test
-  void blocksWhereColumnsAreWhole() {
+  void wholeBlocksAreHandedOverAsBlocks() {
     int n = 300_007, rows = 5; // several arrays
     InterleavedKernel k = InterleavedKernel.copy(tiles(rows, n), Workers.ONE);
-    int[] all = Kernel.all(n);
+    int[] all = Kernels.indices(n);
     assertThat(inBlocks(k, all, 0, n)).isEqualTo(n / LANES);
     assertThat(inBlocks(k, all, 1, n)).isEqualTo(n / LANES - 1);
     int[] swapped = all.clone();
-    swapped[4 * LANES + 1] = 4 * LANES; // where a chosen one was
+    swapped[4 * LANES + 1] = 4 * LANES; // already taken
     assertThat(inBlocks(k, swapped, 0, n)).isEqualTo(n / LANES - 1);
     int[] missing = Arrays.stream(all).filter(j -> j != LANES + 2).toArray();
     assertThat(inBlocks(k, missing, 0, n - 1)).isEqualTo(n / LANES - 1);
@@ -124,10 +126,10 @@ class InterleavedKernelTest {
   void gathered() {
     InterleavedKernel k = InterleavedKernel.copy(tiles(5, 1000), Workers.ONE);
     int[] some = Seeds.random(Seeds.FIRST).ints(77, 0, 1000).toArray();
-    PartialAccess part = k.partial().orElseThrow();
+    PartialAccess part = k.partialAccess().orElseThrow();
     Kernel few = part.columns(some).orElseThrow();
     assertThat(few.columns()).isEqualTo(77);
-    assertThat(part.columns(Kernel.all(999))).as("no cheaper").isEmpty();
+    assertThat(part.columns(Kernels.indices(999))).as("no cheaper").isEmpty();
     for (int p = 0; p < some.length; p++) {
       assertThat(few.column(p, Workers.ONE)).isEqualTo(k.column(some[p], Workers.ONE));
     }

@@ -8,13 +8,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Neighbours looked for nearby, beside those of all pairs. */
+/** Neighbours found by cells, compared to those of all pairs. */
 class IvfNeighboursTest {
   private static final int N = 4000, KEEP = 10;
   private final TiledKernel pool = pool(N);
   private final SparseKernel found = IvfNeighbours.nearest(pool, KEEP, new Workers(2));
 
-  /** Points near a surface of few dimensions, as embeddings are. */
+  /** Points near a manifold of few dimensions, as embeddings are. */
   private static TiledKernel pool(int n) {
     SplittableRandom r = new SplittableRandom(7);
     float[][] axes = new float[4][16], x = new float[n][16];
@@ -44,7 +44,7 @@ class IvfNeighboursTest {
           new int[] {j},
           0,
           1,
-          (Sink.Entries)
+          (ColumnSink.Entries)
               (p, i, s) -> {
                 count[0]++;
                 assertThat(s).isEqualTo(pool.at(i, column)).isEqualTo(found.at(column, i));
@@ -55,24 +55,25 @@ class IvfNeighboursTest {
   }
 
   @Test
-  void tellsHowManyItFound() {
+  void reportsItsRecall() {
     SparseKernel exact = SparseKernel.nearest(pool, KEEP, true, Workers.ONE);
     int[] both = new int[2];
     exact.scan(
-        Kernel.all(N),
+        Kernels.indices(N),
         0,
         N,
-        (Sink.Entries)
+        (ColumnSink.Entries)
             (j, i, s) -> {
               both[0]++;
               both[1] += found.at(i, j) > 0 ? 1 : 0;
             });
     double part = (double) both[1] / both[0];
     assertThat(part).isGreaterThan(0.8);
-    Matcher said = Pattern.compile("approximate: ([0-9.]+)%").matcher(found.storage());
-    assertThat(said.find()).as(found.storage()).isTrue();
+    Matcher said =
+        Pattern.compile("approximate: ([0-9.]+)%").matcher(found.storage().description());
+    assertThat(said.find()).as(found.storage().description()).isTrue();
     assertThat(Double.parseDouble(said.group(1)) / 100)
         .isBetween(part - 0.1, Math.min(1, part + 0.1));
-    assertThat(exact.storage()).doesNotContain("approximate");
+    assertThat(exact.storage().description()).doesNotContain("approximate");
   }
 }

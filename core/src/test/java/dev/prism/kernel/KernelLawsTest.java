@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** All similarities in all storages, over sizes around the tiles' and the panels'. */
+/** All similarities in all storages, at sizes around those of tiles and panels. */
 class KernelLawsTest {
   private static final int[] SIZES = {1, 5, 6, 7, 47, 48, 49, 511, 512, 513, 1030};
   private static final int[] WIDTHS = {3, 7, 16, 17, 100, 513};
@@ -38,13 +38,13 @@ class KernelLawsTest {
   @TestFactory
   Stream<DynamicTest> oneFeature() {
     return World.SIMILARITIES.stream()
-        .filter(s -> !(s instanceof GradientProduct))
+        .filter(s -> !Formula.ofGradients(s))
         .map(s -> test(s, 60, 1));
   }
 
   private static DynamicTest test(Similarity s, int n, int d) {
     return dynamicTest(
-        s.spec() + ", " + n + " rows of " + d, () -> Seeds.each(1, seed -> check(s, n, d, seed)));
+        s.text() + ", " + n + " rows of " + d, () -> Seeds.each(1, seed -> check(s, n, d, seed)));
   }
 
   private static void check(Similarity s, int n, int d, long seed) {
@@ -58,7 +58,7 @@ class KernelLawsTest {
     symmetric(square);
     for (Kernel k : new Kernel[] {square, cross}) {
       float[][] want = KernelLaws.matrix(k);
-      Kernel dense = DenseKernel.copy(k, new Workers(3));
+      Kernel dense = Kernels.dense(k, new Workers(3));
       Kernel sparse =
           k == square
               ? SparseKernel.nearest(square, n, true, new Workers(3))
@@ -66,12 +66,12 @@ class KernelLawsTest {
       KernelLaws.same(want, KernelLaws.matrix(dense), "dense");
       KernelLaws.same(want, KernelLaws.matrix(sparse), "all neighbours");
       int j = r.nextInt(k.columns());
-      float[] turned = tiled(w, rows, k == square ? rows : columns).turned(j, Workers.ONE);
+      float[] turned = tiled(w, rows, k == square ? rows : columns).columnByRows(j, Workers.ONE);
       assertThat(turned).as("column %d by its rows", j).isEqualTo(dense.column(j, Workers.ONE));
       KernelLaws.check(k, r);
       KernelLaws.check(dense, r);
       KernelLaws.check(sparse, r);
-      if (k.rows() <= InterleavedKernel.MOST) {
+      if (k.rows() <= InterleavedKernel.MAX_ROWS) {
         Kernel few = InterleavedKernel.copy((TiledKernel) k, new Workers(3));
         KernelLaws.same(want, KernelLaws.matrix(few), "few rows");
         KernelLaws.check(few, r);

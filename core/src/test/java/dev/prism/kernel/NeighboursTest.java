@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The nearest-neighbour graph is exact, also where many are equally near. */
+/** The neighbour graph of all pairs is exact, also with many ties. */
 class NeighboursTest {
-  /** Points on a coarse grid, so that most similarities come several times. */
+  /** Points on a coarse grid, so that most similarities occur several times. */
   private static Kernel grid(Random r, int rows, int columns) {
     Features x = Features.of(points(r, rows)),
         y = rows == columns ? x : Features.of(points(r, columns));
@@ -32,7 +32,7 @@ class NeighboursTest {
     return x;
   }
 
-  /** Row i keeps the most similar, and of equals the smaller. */
+  /** Row i keeps the most similar columns, and of ties the smaller. */
   private static boolean[][] nearest(float[][] s, int keep) {
     boolean[][] kept = new boolean[s.length][s[0].length];
     for (int i = 0; i < s.length; i++) {
@@ -98,20 +98,23 @@ class NeighboursTest {
         });
   }
 
-  /** The index is in a module of its own, and this one does without. */
+  /** The module of the index is not on the class path of this test. */
   @Test
-  void waysThatAreNotOpenAreSaid() {
+  void rejectsMethodsThatAreNotAvailable() {
     Kernel square = grid(Seeds.random(1), 30, 30), wide = grid(Seeds.random(1), 30, 20);
-    assertThatThrownBy(() -> SparseKernel.nearest(square, 3, true, Finder.HNSW, Workers.ONE))
+    assertThatThrownBy(
+            () -> SparseKernel.nearest(square, 3, true, NeighbourMethod.HNSW, Workers.ONE))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("dev.prism:prism-index");
-    assertThatThrownBy(() -> SparseKernel.nearest(wide, 3, false, Finder.CELLS, Workers.ONE))
+    assertThatThrownBy(
+            () -> SparseKernel.nearest(wide, 3, false, NeighbourMethod.CELLS, Workers.ONE))
         .isInstanceOf(PrismException.class)
-        .hasMessageContaining("take all pairs");
-    assertThatThrownBy(() -> Finder.named("trees"))
+        .hasMessageContaining("use pairs");
+    assertThatThrownBy(() -> NeighbourMethod.named("trees"))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("auto, pairs, cells, hnsw");
-    SparseKernel near = SparseKernel.nearest(square, 3, true, Finder.CELLS, Workers.ONE);
-    assertThat(near.storage()).contains("approximate: 100.0%"); // one look sees all thirty
+    SparseKernel near = SparseKernel.nearest(square, 3, true, NeighbourMethod.CELLS, Workers.ONE);
+    assertThat(near.storage().description())
+        .contains("approximate: 100.0%"); // the cells hold all thirty
   }
 }

@@ -52,7 +52,7 @@ class Altered implements Term {
     };
   }
 
-  /** What the subclass changes. */
+  /** Applies the change of the subclass. */
   TermState change(TermState m, Workers workers) {
     return m;
   }
@@ -68,8 +68,8 @@ class Altered implements Term {
   }
 
   @Override
-  public Curve curve() {
-    return term.curve();
+  public Modularity modularity() {
+    return term.modularity();
   }
 
   @Override
@@ -85,7 +85,7 @@ class Altered implements Term {
       this.state = state;
     }
 
-    /** The same change of another state. */
+    /** Applies the change to another state. */
     abstract TermState again(TermState other);
 
     @Override

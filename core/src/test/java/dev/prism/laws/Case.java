@@ -6,13 +6,13 @@ import dev.prism.State;
 import dev.prism.Storage;
 import dev.prism.base.Param;
 import dev.prism.base.Params;
-import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import java.util.Arrays;
 import java.util.Random;
 
 /** A measure in a world, with parameters and a random order of V drawn for it. */
 record Case(Measure measure, World world, Params params, int[] order) {
-  /** What a law adds, one after the other: a few items, and never all of them. */
+  /** The items that a law adds in turn: a few, and never all of them. */
   private static final int STEPS = 6;
 
   static Case of(Measure measure, World world, Params params) {
@@ -20,7 +20,7 @@ record Case(Measure measure, World world, Params params, int[] order) {
   }
 
   static int[] shuffled(int n, Random r) {
-    int[] order = Kernel.all(n);
+    int[] order = Kernels.indices(n);
     for (int i = n - 1; i > 0; i--) {
       int j = r.nextInt(i + 1);
       int x = order[i];

@@ -2,7 +2,7 @@ package dev.prism.laws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.prism.measure.Measures;
+import dev.prism.spec.Measures;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.BiConsumer;
 
-/** What an objective says of itself, optimizers rely on. */
+/** Optimizers rely on the properties that an objective claims. */
 final class ClaimLaws {
   static final List<Law> ALL =
       List.of(
@@ -37,7 +37,7 @@ final class ClaimLaws {
           Objective f = c.measure().on(w.problem().storage(few), c.params());
           claim.accept(f, c.with(w));
         } catch (PrismException refused) {
-          assertThat(refused.getMessage()).as("why %s is refused", s.spec()).isNotBlank();
+          assertThat(refused.getMessage()).as("why %s is refused", s.text()).isNotBlank();
         } catch (AssertionError e) {
           throw new AssertionError(e.getMessage() + "\nstored as " + few, e);
         }
@@ -61,7 +61,7 @@ final class ClaimLaws {
         assertThat(late[p])
             .as(
                 "said to be submodular with %s: gain of %d after %s, and after %s",
-                c.world().similarity().spec(),
+                c.world().similarity().text(),
                 rest[p],
                 Arrays.toString(Arrays.copyOf(order, small)),
                 Arrays.toString(Arrays.copyOf(order, large)))
@@ -85,7 +85,7 @@ final class ClaimLaws {
         assertThat(gains[p])
             .as(
                 "said to be monotone with %s: gain of %d after %s",
-                c.world().similarity().spec(),
+                c.world().similarity().text(),
                 rest[p],
                 Arrays.toString(Arrays.copyOf(order, s.size())))
             .isGreaterThanOrEqualTo(-ROUNDING);

@@ -1,7 +1,7 @@
 package dev.prism.laws;
 
+import dev.prism.AuxiliarySet;
 import dev.prism.Concepts;
-import dev.prism.Guide;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -39,10 +39,14 @@ public record Cover(float[][] v, float[][] q, float[][] p, double[] weight, bool
 
   Concepts concepts() {
     if (!hard) {
-      return Concepts.of(v, weight).guide(Guide.QUERY, q).guide(Guide.PRIVATE, p);
+      return Concepts.of(v, weight)
+          .withAuxiliarySet(AuxiliarySet.QUERY, q)
+          .withAuxiliarySet(AuxiliarySet.PRIVATE, p);
     }
     int[][] sets = Arrays.stream(v).map(Cover::covered).toArray(int[][]::new);
-    return Concepts.of(sets, weight).guide(Guide.QUERY, union(q)).guide(Guide.PRIVATE, union(p));
+    return Concepts.of(sets, weight)
+        .withAuxiliarySet(AuxiliarySet.QUERY, union(q))
+        .withAuxiliarySet(AuxiliarySet.PRIVATE, union(p));
   }
 
   private static int[] covered(float[] row) {

@@ -1,6 +1,6 @@
 package dev.prism.laws;
 
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 import dev.prism.Measure;
 import dev.prism.base.Params;
 import dev.prism.measure.COM;
@@ -27,24 +27,26 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 
-/** What every measure of the catalogue is by definition: brute force, in double precision. */
+/** The values of measures by definition: brute force, in double precision. */
 final class Definitions {
   private Definitions() {}
 
-  /** f(A); NaN where it is undefined. */
-  static double of(Measure m, World w, Params t, int... items) {
+  /** f(A), NaN where it is undefined; null for a measure that has golden cases instead. */
+  static @Nullable Double of(Measure m, World w, Params t, int... items) {
     Omega o = Omega.of(w);
     Set<Integer> a = Arrays.stream(items).boxed().collect(Collectors.toCollection(TreeSet::new));
     double lambda = t.lambda().value(), eta = t.eta().value(), nu = t.nu().value();
     Set<Integer> q = o.query(), p = o.avoid();
     return switch (m) {
-      case FL f -> Functions.facilityLocation(o, f.literal()).at(a);
-      case FLVMI f -> Functions.facilityLocation(o.scaled(eta, 1), f.literal()).mutual(a, q);
-      case FLQMI f when f.literal() -> literalFLQMI(o, eta, a);
+      case FL f -> Functions.facilityLocation(o, f.clipNegatives()).at(a);
+      case FLVMI f -> Functions.facilityLocation(o.scaled(eta, 1), f.clipNegatives()).mutual(a, q);
+      case FLQMI f when !f.clipNegatives() -> unclippedFLQMI(o, eta, a);
       case FLQMI f -> Functions.queryFacilityLocation(o, eta).mutual(a, q);
-      case FLCG f -> Functions.facilityLocation(o.scaled(1, nu), f.literal()).gain(a, p);
-      case FLCMI f -> Functions.facilityLocation(o.scaled(eta, nu), f.literal()).mutual(a, q, p);
+      case FLCG f -> Functions.facilityLocation(o.scaled(1, nu), f.clipNegatives()).gain(a, p);
+      case FLCMI f ->
+          Functions.facilityLocation(o.scaled(eta, nu), f.clipNegatives()).mutual(a, q, p);
       case GC f -> Functions.graphCut(o, lambda).at(a);
       case GCMI f -> Functions.graphCut(o, lambda).mutual(a, q);
       case GCCG f -> Functions.graphCut(o.scaled(1, nu), lambda).gain(a, p);
@@ -59,12 +61,12 @@ final class Definitions {
       case DisparitySum f -> pairs(o, a).map(s -> 1 - s).sum();
       case DisparityMin f -> pairs(o, a).map(s -> 1 - s).min().orElse(0);
       case SumRedundancy f -> -pairs(o, a).sum();
-      default -> throw new AssertionError("There is no definition of " + m.info().name() + ".");
+      default -> null;
     };
   }
 
   /** Negative maxima have no f that they are the mutual information of: the formula itself. */
-  private static double literalFLQMI(Omega o, double eta, Set<Integer> a) {
+  private static double unclippedFLQMI(Omega o, double eta, Set<Integer> a) {
     double f = 0;
     for (int i : o.query()) {
       f += a.stream().mapToDouble(j -> o.s()[i][j]).max().orElse(0);
@@ -87,7 +89,8 @@ final class Definitions {
 
   private static double setCover(SetCover m, Cover c, Omega o, Set<Integer> a) {
     SetFunction f = Functions.setCover(c);
-    boolean mi = m.guides().contains(Guide.QUERY), cg = m.guides().contains(Guide.PRIVATE);
+    boolean mi = m.auxiliarySets().contains(AuxiliarySet.QUERY),
+        cg = m.auxiliarySets().contains(AuxiliarySet.PRIVATE);
     return mi && cg
         ? f.mutual(a, o.query(), o.avoid())
         : mi ? f.mutual(a, o.query()) : cg ? f.gain(a, o.avoid()) : f.at(a);

@@ -1,7 +1,5 @@
 package dev.prism.laws;
 
-import dev.prism.kernel.GradientProduct;
-import dev.prism.kernel.Laplacian;
 import dev.prism.kernel.Similarity;
 import java.util.Arrays;
 
@@ -18,16 +16,29 @@ public final class Formula {
             case CLIP -> Math.max(0, cosine(real(x), real(y)));
             case SHIFT -> (1 + cosine(real(x), real(y))) / 2;
           };
-      case Similarity.Dot d -> dot(real(x), real(y));
-      case Similarity.Euclidean e -> Math.exp(-Math.sqrt(distance2(x, y)) / x.length);
-      case Similarity.Rbf r -> Math.exp(-distance2(x, y) / (2 * r.sigma() * r.sigma()));
-      case Laplacian l -> Math.exp(-absolute(x, y) / l.sigma());
-      case GradientProduct g -> {
-        double[] a = gradient(x, g.classes()), b = gradient(y, g.classes());
-        yield g.cosine() ? cosine(a, b) : dot(a, b);
+      case Similarity d when d == Similarity.DOT -> dot(real(x), real(y));
+      case Similarity e when e == Similarity.EUCLIDEAN ->
+          Math.exp(-Math.sqrt(distance2(x, y)) / x.length);
+      case Similarity b when b.text().startsWith("rbf:") ->
+          Math.exp(-distance2(x, y) / (2 * setting(b) * setting(b)));
+      case Similarity b when b.text().startsWith("laplacian:") ->
+          Math.exp(-absolute(x, y) / setting(b));
+      case Similarity g when ofGradients(g) -> {
+        double[] a = gradient(x, (int) setting(g)), b = gradient(y, (int) setting(g));
+        yield g.text().startsWith("gradient-dot") ? dot(a, b) : cosine(a, b);
       }
-      default -> throw new AssertionError("There is no formula for " + s.spec() + ".");
+      default -> throw new AssertionError("There is no formula for " + s.text() + ".");
     };
+  }
+
+  /** Whether a similarity compares gradients, given as residuals and features. */
+  public static boolean ofGradients(Similarity s) {
+    return s.text().startsWith("gradient");
+  }
+
+  /** The number in {@code name:setting=number}. */
+  private static double setting(Similarity s) {
+    return Double.parseDouble(s.text().substring(s.text().indexOf('=') + 1));
   }
 
   private static double[] real(float[] x) {

@@ -9,14 +9,16 @@ import java.util.stream.Stream;
 final class Functions {
   private Functions() {}
 
-  /** Σ_{i∈V} max_{j∈X} S_ij; a maximum over nothing is 0, and so is a negative one not literal. */
-  static SetFunction facilityLocation(Omega o, boolean literal) {
-    return x -> o.items().stream().mapToDouble(i -> largest(o, i, x, literal)).sum();
+  /**
+   * Σ_{i∈V} max_{j∈X} S_ij; a maximum over nothing is 0, and so is a negative one that is clipped.
+   */
+  static SetFunction facilityLocation(Omega o, boolean clipNegatives) {
+    return x -> o.items().stream().mapToDouble(i -> largest(o, i, x, clipNegatives)).sum();
   }
 
-  private static double largest(Omega o, int i, Set<Integer> x, boolean literal) {
+  private static double largest(Omega o, int i, Set<Integer> x, boolean clipNegatives) {
     double max = x.stream().mapToDouble(j -> o.s()[i][j]).max().orElse(0);
-    return literal ? max : Math.max(0, max);
+    return clipNegatives ? Math.max(0, max) : max;
   }
 
   /**

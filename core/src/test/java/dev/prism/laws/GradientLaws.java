@@ -40,7 +40,7 @@ final class GradientLaws {
       double x = c.params().get(p).value() + 3 * H * step;
       double want = slope(c, p, x, a);
       if (!Double.isNaN(want)) {
-        double got = Case.at(c.with(c.params().with(p, x)).objective(), a).dual().d(p);
+        double got = Case.at(c.with(c.params().with(p, x)).objective(), a).dual().derivative(p);
         near(
             want,
             got,
@@ -77,7 +77,9 @@ final class GradientLaws {
     for (Param p : Param.values()) {
       if (!c.measure().info().parameters().containsKey(p)) {
         Dual d = Case.at(c.objective(), c.picks()).dual();
-        assertThat(d.d(p)).as("∂f/∂%s, which the description does not list", p.symbol()).isZero();
+        assertThat(d.derivative(p))
+            .as("∂f/∂%s, which the description does not list", p.symbol())
+            .isZero();
         assertThat(value(c, p, c.params().get(p).value() + 0.1, c.picks()))
             .as("f(A) with another %s, which the description does not list", p.symbol())
             .isEqualTo(d.value());

@@ -9,11 +9,9 @@ import dev.prism.State;
 import dev.prism.StateBounds;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
-import dev.prism.kernel.Kernel;
-import dev.prism.optimize.Greedy;
-import dev.prism.optimize.LazyGreedy;
+import dev.prism.kernel.Kernels;
 import dev.prism.optimize.Optimizers;
-import dev.prism.optimize.Run;
+import dev.prism.optimize.RunOptions;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,10 +31,10 @@ final class GreedyLaws {
 
   private static void greedyIsGreedy(Case c) {
     Objective f = c.objective();
-    int[] items = Kernel.all(f.size());
+    int[] items = Kernels.indices(f.size());
     State s = f.start();
     boolean[] in = new boolean[f.size()];
-    Selection got = new Greedy().maximize(f, Constraint.atMost(budget(c)), Run.DEFAULT);
+    Selection got = Optimizers.GREEDY.maximize(f, Constraint.atMost(budget(c)), RunOptions.DEFAULT);
     for (int j : got.indices()) {
       double[] gains = Case.gains(s, items);
       int best = -1;
@@ -56,17 +54,17 @@ final class GreedyLaws {
   private static void lazyIsGreedy(Case c) {
     Objective f = c.objective();
     Constraint k = Constraint.atMost(budget(c));
-    Selection want = new Greedy().maximize(f, k, Run.DEFAULT);
+    Selection want = Optimizers.GREEDY.maximize(f, k, RunOptions.DEFAULT);
     if (f.submodular()) {
-      Selection lazy = new LazyGreedy().maximize(f, k, Run.DEFAULT);
+      Selection lazy = Optimizers.LAZY.maximize(f, k, RunOptions.DEFAULT);
       assertThat(lazy.indices()).as("lazy picks").isEqualTo(want.indices());
       Near.near(want.value(), lazy.value(), 1e-9, "value of lazy's selection");
     } else {
-      assertThatThrownBy(() -> new LazyGreedy().maximize(f, k, Run.DEFAULT), "lazy greedy")
+      assertThatThrownBy(() -> Optimizers.LAZY.maximize(f, k, RunOptions.DEFAULT), "lazy greedy")
           .isInstanceOf(PrismException.class)
           .hasMessageContaining("not provably submodular");
     }
-    assertThat(Optimizers.AUTO.maximize(f, k, Run.DEFAULT).indices())
+    assertThat(Optimizers.AUTO.maximize(f, k, RunOptions.DEFAULT).indices())
         .as("what auto picks")
         .isEqualTo(want.indices());
   }

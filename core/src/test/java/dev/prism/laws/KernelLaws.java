@@ -4,13 +4,14 @@ import static dev.prism.laws.Near.near;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.base.Workers;
+import dev.prism.kernel.ColumnSink;
+import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.kernel.Kernel;
-import dev.prism.kernel.Sink;
-import dev.prism.kernel.Tile;
+import dev.prism.kernel.Kernels;
 import java.util.Arrays;
 import java.util.Random;
 
-/** What holds for every kernel, however it keeps its numbers. */
+/** Laws of every kernel, whatever its storage. */
 public final class KernelLaws {
   private KernelLaws() {}
 
@@ -27,8 +28,8 @@ public final class KernelLaws {
   /** All similarities, as a scan of all columns gives them: {@code [i][j]}. */
   public static float[][] matrix(Kernel k) {
     float[][] s = new float[k.rows()][k.columns()];
-    Sink.Entries store = (j, i, x) -> s[i][j] = x;
-    k.scan(Kernel.all(k.columns()), 0, k.columns(), store);
+    ColumnSink.Entries store = (j, i, x) -> s[i][j] = x;
+    k.scan(Kernels.indices(k.columns()), 0, k.columns(), store);
     return s;
   }
 
@@ -51,7 +52,7 @@ public final class KernelLaws {
     float[][] got = new float[js.length][k.rows()];
     int[][] times = new int[js.length][k.rows()];
     boolean[] sparse = new boolean[js.length];
-    Sink.Entries entries =
+    ColumnSink.Entries entries =
         (p, i, x) -> {
           got[p][i] = x;
           times[p][i]++;
@@ -60,7 +61,7 @@ public final class KernelLaws {
         js,
         from,
         to,
-        new Sink() {
+        new ColumnSink() {
           @Override
           public void dense(Tile tile) {
             entries.dense(tile);
@@ -97,7 +98,7 @@ public final class KernelLaws {
       assertThat(k.column(j, new Workers(3))).as("column %d, by 3 threads", j).isEqualTo(want);
     }
     if (k.rows() == k.columns()) {
-      float[] d = k.diagonal();
+      float[] d = Kernels.diagonal(k);
       for (int j = 0; j < d.length; j++) {
         assertThat(d[j]).as("diagonal %d", j).isEqualTo(s[j][j]);
       }
@@ -113,9 +114,9 @@ public final class KernelLaws {
   }
 
   private static void foldsAgree(Kernel k, float[][] s) {
-    double[] total = k.columnTotals(Workers.ONE);
-    double[] most = k.columnMaxima(0, Workers.ONE);
-    double[] literal = k.columnMaxima(Double.NEGATIVE_INFINITY, Workers.ONE);
+    double[] total = Kernels.columnTotals(k, Workers.ONE);
+    double[] most = Kernels.columnMaxima(k, 0, Workers.ONE);
+    double[] unclipped = Kernels.columnMaxima(k, Double.NEGATIVE_INFINITY, Workers.ONE);
     for (int j = 0; j < k.columns(); j++) {
       double sum = 0, size = 0, max = Double.NEGATIVE_INFINITY;
       for (float[] row : s) {
@@ -125,10 +126,10 @@ public final class KernelLaws {
       }
       near(sum, total[j], 1e-6 * (1 + size), "Σ_i S(i, %d)", j);
       assertThat(most[j]).as("max(0, max_i S(i, %d))", j).isEqualTo(Math.max(0, max));
-      assertThat(literal[j]).as("max_i S(i, %d)", j).isEqualTo(max);
+      assertThat(unclipped[j]).as("max_i S(i, %d)", j).isEqualTo(max);
     }
-    Near.same(total, k.columnTotals(new Workers(3)), "totals by 3 threads");
-    Near.same(most, k.columnMaxima(0, new Workers(3)), "maxima by 3 threads");
+    Near.same(total, Kernels.columnTotals(k, new Workers(3)), "totals by 3 threads");
+    Near.same(most, Kernels.columnMaxima(k, 0, new Workers(3)), "maxima by 3 threads");
   }
 
   private static void restrictsToThose(Kernel k, float[][] s, Random random) {
@@ -146,7 +147,7 @@ public final class KernelLaws {
     int[] again = part(rows.length, random);
     same(
         Arrays.stream(again).mapToObj(i -> got[i]).toArray(float[][]::new),
-        matrix(small.restrict(again, Kernel.all(columns.length))),
+        matrix(small.restrict(again, Kernels.indices(columns.length))),
         "restricted twice");
   }
 
@@ -162,12 +163,12 @@ public final class KernelLaws {
         max = Math.max(max, x);
       }
     }
-    if (k.nonNegative()) {
+    if (k.has(Kernel.Property.NON_NEGATIVE)) {
       assertThat(min).as("the least entry of a kernel that has no negative ones").isZero();
     }
-    if (k.atMostOne()) {
+    if (k.has(Kernel.Property.AT_MOST_ONE)) {
       assertThat(max).as("the largest entry of a kernel up to 1").isLessThanOrEqualTo(1 + 1e-5f);
     }
-    assertThat(k.storage()).as("how it is kept").isNotBlank();
+    assertThat(k.storage().description()).as("how it is kept").isNotBlank();
   }
 }

@@ -59,13 +59,13 @@ class LawsCanFailTest {
   }
 
   @Test
-  void anHonestMeasurePasses() {
+  void aCorrectMeasurePasses() {
     assertThatCode(MeasureLaws.of(with((m, w) -> new Same(m))).worlds(2)::check)
         .doesNotThrowAnyException();
   }
 
   @Test
-  void somethingForNothing() {
+  void catchesAValueOfTheEmptySet() {
     Measure m =
         with(
             (state, w) ->
@@ -79,7 +79,7 @@ class LawsCanFailTest {
   }
 
   @Test
-  void gainsThatAreSlightlyOff() {
+  void catchesInexactGains() {
     Measure m =
         with(
             (state, w) ->
@@ -93,7 +93,7 @@ class LawsCanFailTest {
   }
 
   @Test
-  void gainsThatDependOnTheBatch() {
+  void catchesGainsThatDependOnTheBatch() {
     Measure m =
         with(
             (state, w) ->
@@ -108,7 +108,7 @@ class LawsCanFailTest {
   }
 
   @Test
-  void gainsBesideTheRange() {
+  void catchesGainsOutsideTheRange() {
     Measure m =
         with(
             (state, w) ->
@@ -122,7 +122,7 @@ class LawsCanFailTest {
   }
 
   @Test
-  void valuesThatDependOnTheOrder() {
+  void catchesValuesThatDependOnTheOrder() {
     Measure m =
         with(
             (state, w) ->
@@ -144,7 +144,7 @@ class LawsCanFailTest {
   }
 
   @Test
-  void copiesThatShare() {
+  void catchesCopiesThatShareState() {
     Measure m =
         with(
             (state, w) ->
@@ -158,7 +158,7 @@ class LawsCanFailTest {
   }
 
   @Test
-  void explanationsThatDoNotAddUp() {
+  void catchesExplanationsThatDoNotSumToTheGain() {
     Measure m =
         with(
             (state, w) ->
@@ -167,14 +167,14 @@ class LawsCanFailTest {
                   public Term.Rows explain(int j) {
                     Term.Rows r = state.explain(j);
                     return new Term.Rows(
-                        r.of(), new int[] {r.row()[0]}, new double[] {r.amount()[0]});
+                        r.rowName(), new int[] {r.row()[0]}, new double[] {r.amount()[0]});
                   }
                 });
     caught(m, "an explanation adds up");
   }
 
   @Test
-  void threadsThatShowInTheLastBit() {
+  void catchesValuesThatDependOnThreads() {
     Measure m =
         with(
             (state, w) ->
@@ -188,7 +188,7 @@ class LawsCanFailTest {
   }
 
   @Test
-  void derivativesThatAreMissing() {
+  void catchesMissingDerivatives() {
     Measure m =
         with(
             (state, w) ->
@@ -202,7 +202,7 @@ class LawsCanFailTest {
   }
 
   @Test
-  void boundsBelowTheGains() {
+  void catchesBoundsBelowTheGains() {
     Measure m =
         with(
             (state, w) ->
@@ -227,7 +227,7 @@ class LawsCanFailTest {
   }
 
   @Test
-  void cardsThatAreNotComplete() {
+  void catchesIncompleteDescriptions() {
     MeasureInfo info = MeasureInfo.of("mine", "f(A)");
     caught(Altered.measure(info, new FL()::on), "the description is complete");
     MeasureInfo far = info.parameter(Param.ETA, new MeasureInfo.Range(5, 0, 1));

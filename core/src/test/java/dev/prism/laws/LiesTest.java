@@ -7,8 +7,8 @@ import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.base.Params;
 import dev.prism.kernel.Features;
+import dev.prism.kernel.Kernel;
 import dev.prism.kernel.SparseKernel;
-import dev.prism.kernel.TiledKernel;
 import dev.prism.measure.DisparitySum;
 import dev.prism.measure.FL;
 import dev.prism.measure.FLVMI;
@@ -31,22 +31,22 @@ class LiesTest {
   }
 
   @Test
-  void growingReturnsSoldAsDiminishing() {
+  void catchesFalseSubmodularity() {
     Measure m =
         Altered.measure(
             new DisparitySum(),
             t ->
                 new Altered(t) {
                   @Override
-                  public Curve curve() {
-                    return Curve.SUBMODULAR;
+                  public Modularity modularity() {
+                    return Modularity.SUBMODULAR;
                   }
                 });
     caught(m, "claimed submodular");
   }
 
   @Test
-  void fallingValuesSoldAsRising() {
+  void catchesFalseMonotonicity() {
     Measure m =
         Altered.measure(
             new GC().info(), (v, t) -> new GC().on(v, Params.of(2, 1, 1)).provedMonotone());
@@ -54,17 +54,22 @@ class LiesTest {
   }
 
   @Test
-  void storageThatShows() {
+  void catchesValuesThatDependOnTheStorage() {
     caught(
         fl((v, t) -> extra(v, t, v.represented() instanceof SparseKernel ? 1e-3 : 0)),
         "dense = on the fly = all neighbours");
     caught(
-        fl((v, t) -> extra(v, t, v.represented() instanceof TiledKernel ? 1e-10 : 0)),
+        fl(
+            (v, t) ->
+                extra(
+                    v,
+                    t,
+                    v.represented().storage().layout() == Kernel.Layout.COMPUTED ? 1e-10 : 0)),
         "dense = on the fly, over tiles");
   }
 
   @Test
-  void partsThatAreTreatedOtherwise() {
+  void catchesProblemsThatChangeWhenRestricted() {
     Class<?> rows = Features.of(new float[][] {{1}}).getClass();
     caught(
         fl((v, t) -> extra(v, t, v.features().getClass() != rows ? 1e-3 : 0)),
@@ -72,12 +77,12 @@ class LiesTest {
   }
 
   @Test
-  void matricesThatAreNotEnough() {
+  void catchesMeasuresThatNeedMoreThanMatrices() {
     caught(fl((v, t) -> extra(v, t, v.features().width())), "matrices = features");
   }
 
   @Test
-  void parametersThatAreNotOnTheCard() {
+  void catchesUndeclaredParameters() {
     caught(fl((v, t) -> new FLVMI().on(v, t)), "what the description does not list");
   }
 }

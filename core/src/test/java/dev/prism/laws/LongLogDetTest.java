@@ -2,7 +2,7 @@ package dev.prism.laws;
 
 import static dev.prism.laws.Near.near;
 
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.State;
@@ -23,7 +23,7 @@ class LongLogDetTest {
 
   @ParameterizedTest
   @CsvSource({"0,0.5", "0.01,1.5", "1,1.5", "1,5"})
-  void staysAccurate(double ridge, double sigma) {
+  void logDetStaysAccurateForManyPicks(double ridge, double sigma) {
     Seeds.each(
         2,
         seed -> {
@@ -33,7 +33,10 @@ class LongLogDetTest {
           Params t = Params.of(1, 0.7, 0.8);
           State s =
               Objective.of(N)
-                  .plus("given P", new LogDet(v.ground(), ridge, v.given(true, t, Guide.PRIVATE)))
+                  .plus(
+                      "given P",
+                      new LogDet(
+                          v.ground(), ridge, v.conditioningSet(true, t, AuxiliarySet.PRIVATE)))
                   .start();
           Set<Integer> a = new TreeSet<>();
           for (int j : Arrays.copyOf(Case.shuffled(N, Seeds.random(seed)), PICKS)) {

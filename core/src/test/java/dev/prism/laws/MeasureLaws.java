@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
- * What holds for every measure, whatever its formula. To hold a measure of your own to it:
+ * Laws of every measure, whatever its formula. To test a measure of your own with them:
  *
  * <pre>{@code
  * class MyMeasureTest {

@@ -14,7 +14,7 @@ public final class Near {
     }
   }
 
-  /** The same, entry by entry. */
+  /** Compares entry by entry. */
   public static void near(
       double[] want, double[] got, double tolerance, String what, Object... of) {
     assertThat(got).as(what, of).hasSameSizeAs(want);

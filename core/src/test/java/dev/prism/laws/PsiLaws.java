@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
- * What a ψ must be for the measures that use it to be monotone and submodular. To hold one of your
+ * Laws of a ψ, by which the measures that use it are monotone and submodular. To hold one of your
  * own to it, return {@code PsiLaws.of(new MyPsi()).tests()} from a test factory.
  */
 public record PsiLaws(Psi psi) {

@@ -16,8 +16,8 @@ class PsiLawsTest {
             Psi.SQRT,
             Psi.LOG,
             Psi.INVERSE,
-            Psi.PROBABLY,
-            Psi.ONCE,
+            Psi.EXPONENTIAL,
+            Psi.TRUNCATED,
             Psi.power(0.1),
             Psi.power(1),
             Psi.named("sqrt"),
@@ -35,7 +35,7 @@ class PsiLawsTest {
   }
 
   @Test
-  void othersAreRefused() {
+  void rejectsFunctionsThatAreNotConcaveAndIncreasing() {
     refused(x -> x * x, "slope of ψ");
     refused(x -> 1 + Math.sqrt(x), "ψ(0)");
     refused(x -> x < 1 ? x : 2 - x, "after ψ");

@@ -12,8 +12,8 @@ import dev.prism.measure.FL;
 import dev.prism.measure.FLCG;
 import dev.prism.measure.FLCMI;
 import dev.prism.measure.FLVMI;
-import dev.prism.measure.Measures;
 import dev.prism.measure.SaturatedCoverage;
+import dev.prism.spec.Measures;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -92,14 +92,14 @@ class RepresentingTest {
   private static void unmoved(Measure m, long seed) {
     World w = World.of(seed);
     int[] picks = Case.of(m, w, T).picks();
-    double want = m.on(w.problem(), T).at(picks).value();
+    double want = m.on(w.problem(), T).evaluate(picks).value();
     for (Storage.Kind kind : w.storages()) {
       Problem v = w.problem(kind).representing(w.features(rows(w)));
-      near(want, m.on(v, T).at(picks).value(), 1e-5, "f(A), kept as %s", kind);
+      near(want, m.on(v, T).evaluate(picks).value(), 1e-5, "f(A), kept as %s", kind);
     }
   }
 
-  /** What one machine holds of the rows is its share of the sum. */
+  /** A part of the rows contributes its part of the sum. */
   @TestFactory
   Stream<DynamicTest> shardsOfRowsAddUp() {
     return Stream.of(new FL(), new FLVMI(), new FLCG(), new FLCMI())

@@ -20,7 +20,7 @@ public final class Seeds {
     return new Random(seed * 0x9E3779B97F4A7C15L);
   }
 
-  /** What is checked at a seed. */
+  /** A check at a random seed. */
   @FunctionalInterface
   public interface Check {
     void at(long seed);

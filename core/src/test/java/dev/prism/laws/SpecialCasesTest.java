@@ -1,11 +1,11 @@
 package dev.prism.laws;
 
-import static dev.prism.Guide.PRIVATE;
-import static dev.prism.Guide.QUERY;
+import static dev.prism.AuxiliarySet.PRIVATE;
+import static dev.prism.AuxiliarySet.QUERY;
 import static dev.prism.laws.Near.near;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 import dev.prism.Measure;
 import dev.prism.Objective;
 import dev.prism.Problem;
@@ -18,7 +18,7 @@ import dev.prism.measure.FLVMI;
 import dev.prism.measure.GCMI;
 import dev.prism.measure.LogDetCMI;
 import dev.prism.measure.LogDetMI;
-import dev.prism.measure.Measures;
+import dev.prism.spec.Measures;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -54,7 +54,7 @@ class SpecialCasesTest {
     "psccmi,pscmi",
     "psccg,psc"
   })
-  void withoutPrivateItemsThereIsNothingToStayAwayFrom(String with, String without) {
+  void anEmptyPrivateSetChangesNothing(String with, String without) {
     Seeds.each(
         WORLDS,
         seed -> {
@@ -79,7 +79,7 @@ class SpecialCasesTest {
         "setcovermi",
         "pscmi"
       })
-  void withoutQueriesThereIsNoInformation(String name) {
+  void anEmptyQuerySetHasNoInformation(String name) {
     Seeds.each(
         WORLDS,
         seed -> {
@@ -93,7 +93,7 @@ class SpecialCasesTest {
 
   /** With S_ii the largest of its row, η = 1 and Q = V, everything is explained. */
   @Test
-  void withAllOfVAsQueriesOnlyTheConditionIsLeft() {
+  void withVAsQueriesOnlyTheConditionalGainIsLeft() {
     Seeds.each(
         WORLDS,
         seed -> {
@@ -115,12 +115,12 @@ class SpecialCasesTest {
           Omega o = Omega.of(w);
           Set<Integer> a = Set.of(1, 4, 6);
           double cmi = Functions.graphCut(o, 0.4).mutual(a, o.query(), o.avoid());
-          near(cmi, new GCMI().on(w.problem(), T).at(1, 4, 6).value(), 1e-5, "I(A;Q|P)");
+          near(cmi, new GCMI().on(w.problem(), T).evaluate(1, 4, 6).value(), 1e-5, "I(A;Q|P)");
         });
   }
 
   @Test
-  void bothFormsOfLogDetCMIAreOneAtFullStrength() {
+  void bothFormsOfLogDetCMIAreEqualAtOne() {
     for (double ridge : new double[] {0, 1}) {
       Seeds.each(
           WORLDS,
@@ -157,7 +157,7 @@ class SpecialCasesTest {
         "logdet",
         "logdetcg"
       })
-  void informationGrows(String name) {
+  void informationIsMonotone(String name) {
     Measure m = Measures.named(name, true, true);
     for (double strength :
         name.startsWith("logdet") ? new double[] {1} : new double[] {0, 0.5, 1, 2}) {
@@ -179,7 +179,7 @@ class SpecialCasesTest {
   }
 
   @Test
-  void unridgedLogDetInformationGrowsToo() {
+  void logDetInformationIsMonotoneWithoutARidge() {
     List<Measure> all =
         List.of(
             new LogDetMI(0),
@@ -202,11 +202,11 @@ class SpecialCasesTest {
   /** Blocks are built when a measure asks for them: pure retrieval never looks at V × V. */
   @ParameterizedTest
   @ValueSource(strings = {"flqmi", "gcmi", "com"})
-  void retrievalNeverLooksAtTheWholePool(String name) {
+  void retrievalDoesNotCompareThePoolWithItself(String name) {
     Problem v = World.of(1).problem();
     Case.at(Measures.named(name, true, false).on(v, T), 2, 5).gain(3);
-    assertThat(v.plan().toMap().keySet())
+    assertThat(v.storagePlan().toMap().keySet())
         .hasSize(name.equals("gcmi") ? 0 : 1) // sums need no matrix at all
-        .allMatch(block -> block.startsWith(Guide.QUERY.symbol()));
+        .allMatch(block -> block.startsWith(AuxiliarySet.QUERY.symbol()));
   }
 }

@@ -26,7 +26,7 @@ final class StorageLaws {
 
   private StorageLaws() {}
 
-  /** The same gains and values all the way. */
+  /** Gains and values agree at every pick. */
   private static void agree(Case c, Objective want, Objective got, double tolerance, String what) {
     State s = want.start(), t = got.start();
     for (int j : c.picks()) {

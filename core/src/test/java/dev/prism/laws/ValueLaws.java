@@ -42,7 +42,7 @@ final class ValueLaws {
       near(s.value(), s.dual().value(), 1e-5, "value with derivatives at |A| = %d", s.size());
     }
     assertThat(s.size()).as("|A|").isEqualTo(c.picks().length);
-    near(s.value(), f.at(c.picks()).value(), 1e-5, "Objective.at");
+    near(s.value(), f.evaluate(c.picks()).value(), 1e-5, "Objective.at");
   }
 
   private static void batchIsSingles(Case c) {

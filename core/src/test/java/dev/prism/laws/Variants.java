@@ -17,8 +17,8 @@ import dev.prism.measure.LogDetCG;
 import dev.prism.measure.LogDetCMI;
 import dev.prism.measure.LogDetMI;
 import dev.prism.measure.LogDeterminant;
-import dev.prism.measure.Measures;
 import dev.prism.measure.SaturatedCoverage;
+import dev.prism.spec.Measures;
 import dev.prism.term.Psi;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -46,8 +46,13 @@ final class Variants {
   static Stream<MeasureLaws> options() {
     UnaryOperator<World> negative =
         w -> w.similarity(Similarity.COSINE).storages(DENSE, ON_THE_FLY);
-    Stream<MeasureLaws> literal =
-        Stream.of(new FL(true), new FLVMI(true), new FLQMI(true), new FLCG(true), new FLCMI(true))
+    Stream<MeasureLaws> unclipped =
+        Stream.of(
+                new FL(false),
+                new FLVMI(false),
+                new FLQMI(false),
+                new FLCG(false),
+                new FLCMI(false))
             .map(m -> MeasureLaws.of(m).in(negative));
     Stream<MeasureLaws> noRidge =
         Stream.of(
@@ -67,7 +72,7 @@ final class Variants {
             MeasureLaws.of(new COM(Psi.power(0.3))),
             MeasureLaws.of(new SaturatedCoverage(0.5)),
             MeasureLaws.of(new FeatureBased(Psi.LOG, null, true)).readsFeatures());
-    return Stream.of(literal, noRidge, others).flatMap(s -> s);
+    return Stream.of(unclipped, noRidge, others).flatMap(s -> s);
   }
 
   /** η = ν, where the printed LogDetCMI stays defined. */

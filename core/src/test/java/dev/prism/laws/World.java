@@ -4,14 +4,12 @@ import dev.prism.Problem;
 import dev.prism.Side;
 import dev.prism.Storage;
 import dev.prism.base.Workers;
-import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
-import dev.prism.kernel.Finder;
-import dev.prism.kernel.GradientProduct;
 import dev.prism.kernel.Gradients;
-import dev.prism.kernel.Laplacian;
+import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
+import dev.prism.kernel.NeighbourMethod;
 import dev.prism.kernel.Similarity;
-import dev.prism.kernel.TiledKernel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -41,7 +39,7 @@ public record World(
           Similarity.DOT,
           Similarity.EUCLIDEAN,
           Similarity.rbf(1.5),
-          new Laplacian(1.5),
+          Similarity.laplacian(1.5),
           Similarity.gradientDot(CLASSES),
           Similarity.gradient(CLASSES));
 
@@ -50,7 +48,7 @@ public record World(
     return of(seed, 9 + Seeds.random(~seed).nextInt(32));
   }
 
-  /** The same with this many items. */
+  /** Returns this world with the given number of items. */
   public static World of(long seed, int n) {
     Random r = Seeds.random(seed);
     int d = 3 + r.nextInt(3);
@@ -125,14 +123,16 @@ public record World(
         .query(features(q))
         .privateSet(features(p))
         .concepts(cover.concepts())
-        .storage(new Storage(kind, kind == Storage.Kind.NEIGHBOURS ? v.length : 0, Finder.AUTO));
+        .storage(
+            new Storage(
+                kind, kind == Storage.Kind.NEIGHBOURS ? v.length : 0, NeighbourMethod.AUTO));
   }
 
   public Problem problem() {
     return problem(Storage.Kind.DENSE);
   }
 
-  /** The same similarities as matrices that a user brings. */
+  /** Returns these similarities as matrices given by a user. */
   public Problem matrices() {
     return Problem.of(matrix(v, v))
         .block(Side.Q, Side.V, matrix(q, v))
@@ -143,9 +143,9 @@ public record World(
         .concepts(cover.concepts());
   }
 
-  private DenseKernel matrix(float[][] rows, float[][] columns) {
-    return DenseKernel.copy(
-        new TiledKernel(
+  private Kernel matrix(float[][] rows, float[][] columns) {
+    return Kernels.dense(
+        Kernels.onTheFly(
             similarity.prepare(features(rows), "rows", Workers.ONE),
             similarity.prepare(features(columns), "columns", Workers.ONE),
             similarity,
@@ -155,7 +155,7 @@ public record World(
 
   /** Points as this world's similarity reads them. */
   public Features features(float[][] x) {
-    if (!(similarity instanceof GradientProduct)) {
+    if (!Formula.ofGradients(similarity)) {
       return Features.of(x);
     }
     return new Gradients(
@@ -169,6 +169,6 @@ public record World(
   @Override
   public String toString() {
     return "%d items, %d queries, %d private ones, %s"
-        .formatted(v.length, q.length, p.length, similarity.spec());
+        .formatted(v.length, q.length, p.length, similarity.text());
   }
 }

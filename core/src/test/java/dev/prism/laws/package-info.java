@@ -1,5 +1,5 @@
 /**
- * What must hold for every measure, kernel and ψ, as tests that anybody can run over their own.
+ * Laws of every measure, kernel and ψ, as tests that users can run over their own classes.
  *
  * <p>They are published as core's test-jar and need JUnit and AssertJ beside it. {@link
  * dev.prism.laws.MeasureLaws}, {@link dev.prism.laws.PsiLaws} and {@link dev.prism.laws.KernelLaws}

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.base.PrismException;
+import dev.prism.spec.Measures;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,8 +19,8 @@ class FamilyTest {
     "false,true,flcg",
     "true,true,flcmi",
   })
-  void nothingNamed(boolean query, boolean avoid, String measure) {
-    assertThat(Family.standard(query, avoid).info().name()).isEqualTo(measure);
+  void defaultMeasureFollowsFromTheSets(boolean query, boolean privateSet, String measure) {
+    assertThat(Family.defaultMeasure(query, privateSet).info().name()).isEqualTo(measure);
   }
 
   @ParameterizedTest
@@ -29,7 +30,7 @@ class FamilyTest {
     "set-cover,setcover,setcovermi,setcovercg,setcovercmi",
     "probabilistic-set-cover,psc,pscmi,psccg,psccmi",
   })
-  void families(String family, String plain, String mi, String cg, String cmi) {
+  void membersFollowFromTheSets(String family, String plain, String mi, String cg, String cmi) {
     assertThat(Measures.named(family, false, false).info().name()).isEqualTo(plain);
     assertThat(Measures.named(family, true, false).info().name()).isEqualTo(mi);
     assertThat(Measures.named(family, false, true).info().name()).isEqualTo(cg);
@@ -51,7 +52,7 @@ class FamilyTest {
   }
 
   @Test
-  void everyMeasureAnswersToItsName() {
+  void everyMeasureIsFoundByItsName() {
     for (var m : Measures.ALL) {
       String name = m.info().name();
       assertThat(Measures.named(name, false, false)).isEqualTo(m);
@@ -60,9 +61,9 @@ class FamilyTest {
   }
 
   @Test
-  void everyFamilyAnswersToItsName() {
+  void everyFamilyIsFoundByItsName() {
     for (Family f : Family.values()) {
-      assertThat(Measures.named(f.label(), false, true)).isEqualTo(f.given(false, true));
+      assertThat(Measures.named(f.label(), false, true)).isEqualTo(f.member(false, true));
     }
   }
 }

@@ -4,7 +4,7 @@ import static dev.prism.laws.Near.near;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 import dev.prism.Measure;
 import dev.prism.Objective;
 import dev.prism.Problem;
@@ -44,9 +44,9 @@ class MixtureTest {
           Problem v = World.of(seed).problem();
           double want = 0;
           for (Mixture.Member part : m.members()) {
-            want += part.weight() * part.measure().on(v, part.params()).at(1, 5, 8).value();
+            want += part.weight() * part.measure().on(v, part.params()).evaluate(1, 5, 8).value();
           }
-          near(want, m.on(v, Params.DEFAULTS).at(1, 5, 8).value(), 1e-12, "Σ w f");
+          near(want, m.on(v, Params.DEFAULTS).evaluate(1, 5, 8).value(), 1e-12, "Σ w f");
         });
   }
 
@@ -75,11 +75,11 @@ class MixtureTest {
   void needsWhatItsMembersNeed() {
     assertThat(of(new FL()).info().needs()).isEmpty();
     assertThat(of(new FLVMI(), new GCCG()).info().needs())
-        .containsExactlyInAnyOrder(Guide.QUERY, Guide.PRIVATE);
+        .containsExactlyInAnyOrder(AuxiliarySet.QUERY, AuxiliarySet.PRIVATE);
   }
 
   @Test
-  void refusesBadMembers() {
+  void rejectsInvalidMembers() {
     refused(() -> new Mixture(List.of()), "at least one member");
     refused(() -> new Mixture.Member(-1, new FL(), T), "weight of fl in the mixture is -1");
     refused(() -> new Mixture.Member(Double.NaN, new FL(), T), "NaN");

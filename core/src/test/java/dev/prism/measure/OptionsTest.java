@@ -4,8 +4,8 @@ import static dev.prism.laws.Near.near;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.prism.AuxiliarySet;
 import dev.prism.Concepts;
-import dev.prism.Guide;
 import dev.prism.Measure;
 import dev.prism.Objective;
 import dev.prism.Problem;
@@ -13,10 +13,11 @@ import dev.prism.Side;
 import dev.prism.base.Param;
 import dev.prism.base.Params;
 import dev.prism.base.PrismException;
-import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.kernel.Similarity;
+import dev.prism.spec.Measures;
 import dev.prism.term.Psi;
 import java.util.List;
 import java.util.stream.Stream;
@@ -26,14 +27,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What measures can be told, what they refuse, and what they claim at the edge of their ranges. */
+/** Options that measures accept and refuse, and their claims at the edges of their ranges. */
 class OptionsTest {
   private static void refused(ThrowingCallable what, String... says) {
     assertThatThrownBy(what).isInstanceOf(PrismException.class).message().contains(says);
   }
 
   private static Kernel matrix(float[]... rows) {
-    return DenseKernel.of(rows, "a matrix");
+    return Kernels.of(rows, "a matrix");
   }
 
   private static Problem features(float[]... rows) {
@@ -46,11 +47,11 @@ class OptionsTest {
 
   static Stream<Arguments> options() {
     return Stream.of(
-        Arguments.of(new FL(), "literal", "true", new FL(true)),
-        Arguments.of(new FLVMI(), "literal", "true", new FLVMI(true)),
-        Arguments.of(new FLQMI(), "literal", "true", new FLQMI(true)),
-        Arguments.of(new FLCG(), "literal", "true", new FLCG(true)),
-        Arguments.of(new FLCMI(true), "literal", "false", new FLCMI(false)),
+        Arguments.of(new FL(), "clip", "false", new FL(false)),
+        Arguments.of(new FLVMI(), "clip", "false", new FLVMI(false)),
+        Arguments.of(new FLQMI(), "clip", "false", new FLQMI(false)),
+        Arguments.of(new FLCG(), "clip", "false", new FLCG(false)),
+        Arguments.of(new FLCMI(false), "clip", "true", new FLCMI(true)),
         Arguments.of(new LogDeterminant(), "ridge", "0.5", new LogDeterminant(0.5)),
         Arguments.of(new LogDetMI(), "ridge", "0", new LogDetMI(0)),
         Arguments.of(new LogDetCG(), "ridge", "3", new LogDetCG(3)),
@@ -76,13 +77,13 @@ class OptionsTest {
 
   @ParameterizedTest
   @MethodSource("options")
-  void isTheMeasureWithThatOption(Measure m, String option, String value, Measure other) {
+  void withSetsTheOption(Measure m, String option, String value, Measure other) {
     assertThat(m.with(option, value)).isEqualTo(other).isNotEqualTo(m);
     refused(() -> m.with(option + "s", value), "no option " + option + "s", option);
   }
 
   @Test
-  void everyOptionOfACardCanBeSet() {
+  void everyDescribedOptionCanBeSet() {
     for (Measure m : Measures.ALL) {
       m.info()
           .options()
@@ -97,11 +98,11 @@ class OptionsTest {
   }
 
   @Test
-  void valuesThatAreNone() {
+  void rejectsInvalidValues() {
     refused(() -> new LogDetCMI().with("form", "other"), "form=other must be printed or");
     refused(() -> new FeatureBased().with("normalize", "max"), "normalize=max must be none or");
     refused(() -> new COM().with("psi", "square"), "no psi called square");
-    refused(() -> new FL().with("literal", "perhaps"), "literal");
+    refused(() -> new FL().with("clip", "perhaps"), "clip");
     for (double bad : new double[] {-1e-9, Double.NaN, Double.POSITIVE_INFINITY}) {
       refused(() -> new LogDeterminant(bad), "ridge=" + bad);
       refused(() -> new LogDetMI(bad), "ridge=" + bad);
@@ -115,7 +116,7 @@ class OptionsTest {
 
   /** Without a ridge η and ν end at 1; with one, however small, they do not end. */
   @Test
-  void aRidgeAllowsStrongerGuides() {
+  void aRidgeAllowsScalesAboveOne() {
     for (Measure m : List.of(new LogDetMI(0), new LogDetCG(0))) {
       m.info().parameters().values().forEach(r -> assertThat(r.max()).isEqualTo(1));
     }
@@ -128,7 +129,7 @@ class OptionsTest {
   }
 
   @Test
-  void measuresByName() {
+  void findsMeasuresByName() {
     Problem both = features(new float[] {1}, new float[] {2});
     both = both.query(both.features()).privateSet(both.features());
     assertThat(Measures.named("facility-location", both.auxiliarySets())).isEqualTo(new FLCMI());
@@ -146,42 +147,43 @@ class OptionsTest {
   }
 
   @Test
-  void familiesByTheGuidesOfAProblem() {
+  void findsMembersByTheSetsOfAProblem() {
     Problem v = features(new float[] {1}, new float[] {2});
     Concepts c = Concepts.of(new int[][] {{0}, {0}}, new double[] {1});
-    assertThat(Family.LOG_DET.given(v.auxiliarySets())).isEqualTo(new LogDeterminant());
-    assertThat(Family.LOG_DET.given(v.query(v.features()).auxiliarySets()))
+    assertThat(Family.LOG_DET.member(v.auxiliarySets())).isEqualTo(new LogDeterminant());
+    assertThat(Family.LOG_DET.member(v.query(v.features()).auxiliarySets()))
         .isEqualTo(new LogDetMI());
-    assertThat(Family.LOG_DET.given(v.privateSet(v.features()).auxiliarySets()))
+    assertThat(Family.LOG_DET.member(v.privateSet(v.features()).auxiliarySets()))
         .isEqualTo(new LogDetCG());
-    Problem concepts = v.query(v.features()).concepts(c.guide(Guide.PRIVATE, 0));
-    assertThat(Family.SET_COVER.given(concepts.auxiliarySets()).info().name())
+    Problem concepts = v.query(v.features()).concepts(c.withAuxiliarySet(AuxiliarySet.PRIVATE, 0));
+    assertThat(Family.SET_COVER.member(concepts.auxiliarySets()).info().name())
         .isEqualTo("setcovercg");
-    Problem other = v.privateSet(v.features()).concepts(c.guide(Guide.QUERY, 0));
-    assertThat(Family.SET_COVER.given(other.auxiliarySets()).info().name()).isEqualTo("setcovermi");
+    Problem other = v.privateSet(v.features()).concepts(c.withAuxiliarySet(AuxiliarySet.QUERY, 0));
+    assertThat(Family.SET_COVER.member(other.auxiliarySets()).info().name())
+        .isEqualTo("setcovermi");
   }
 
   @Test
-  void setCoverSaysWhatItCovers() {
+  void describesSetCovers() {
     assertThat(new SetCover(false).info().formula()).isEqualTo("Σ_u w_u P_u(A)");
     assertThat(new SetCover(false).info().description()).isEqualTo("Covers concepts");
-    assertThat(new SetCover(false, Guide.QUERY).info().formula())
+    assertThat(new SetCover(false, AuxiliarySet.QUERY).info().formula())
         .isEqualTo("Σ_u w_u P_u(A) P_u(Q)");
-    assertThat(new SetCover(true, Guide.QUERY).info().description())
+    assertThat(new SetCover(true, AuxiliarySet.QUERY).info().description())
         .isEqualTo("Covers the concepts of Q, each with a probability");
-    assertThat(new SetCover(false, Guide.PRIVATE).info().formula())
+    assertThat(new SetCover(false, AuxiliarySet.PRIVATE).info().formula())
         .isEqualTo("Σ_u w_u P_u(A) (1 − P_u(P))");
-    assertThat(new SetCover(false, Guide.PRIVATE).info().description())
+    assertThat(new SetCover(false, AuxiliarySet.PRIVATE).info().description())
         .isEqualTo("Covers concepts that P does not");
   }
 
   // ---- values at the edge ----
 
   @Test
-  void featuresMayBeZeroAndNotNegative() {
+  void rejectsNegativeFeatures() {
     Objective f =
         new FeatureBased().on(features(new float[] {0, 4}, new float[] {9, 0}), params(1, 1));
-    near(3 + 2, f.at(0, 1).value(), 1e-6, "√9 + √4");
+    near(3 + 2, f.evaluate(0, 1).value(), 1e-6, "√9 + √4");
     for (float bad : new float[] {-1e-6f, Float.NaN, Float.POSITIVE_INFINITY}) {
       refused(
           () ->
@@ -197,10 +199,10 @@ class OptionsTest {
   }
 
   @Test
-  void featuresCountByTheirWeights() {
+  void featuresAreWeighted() {
     Problem v = features(new float[] {4, 9}, new float[] {1, 1});
     Measure weighted = new FeatureBased().with("weights", "2;0.5");
-    near(2 * 2 + 0.5 * 3, weighted.on(v, params(1, 1)).at(0).value(), 1e-6, "2√4 + ½√9");
+    near(2 * 2 + 0.5 * 3, weighted.on(v, params(1, 1)).evaluate(0).value(), 1e-6, "2√4 + ½√9");
     refused(
         () -> new FeatureBased().with("weights", "1;2;3").on(v, params(1, 1)),
         "3 weights for 2 features");
@@ -208,12 +210,12 @@ class OptionsTest {
 
   /** The first feature lies above zero, the second below, and the third is the same everywhere. */
   @Test
-  void featuresAreScaledToTheirOwnRange() {
+  void minmaxScalesEveryFeature() {
     Problem v = features(new float[] {2, -5, 7}, new float[] {6, -3, 7}, new float[] {3, -4, 7});
     Objective f = new FeatureBased(Psi.power(1), null, true).on(v, params(1, 1));
-    near(0, f.at(0).value(), 1e-9, "the least of both");
-    near(2, f.at(1).value(), 1e-6, "the most of both");
-    near(0.25 + 0.5, f.at(2).value(), 1e-6, "a quarter and a half");
+    near(0, f.evaluate(0).value(), 1e-9, "the least of both");
+    near(2, f.evaluate(1).value(), 1e-6, "the most of both");
+    near(0.25 + 0.5, f.evaluate(2).value(), 1e-6, "a quarter and a half");
     refused(
         () ->
             new FeatureBased(Psi.SQRT, null, true)
@@ -222,7 +224,7 @@ class OptionsTest {
   }
 
   @Test
-  void concaveOverModularNeedsSumsThatPsiIsDefinedFor() {
+  void concaveOverModularRejectsUndefinedSums() {
     Problem v =
         features(new float[] {1}, new float[] {-2})
             .similarity(Similarity.DOT)
@@ -232,19 +234,19 @@ class OptionsTest {
 
   /** Items: 1 and 3 alike to row 0, none to row 1. α = ½ of 4 is 2; of nothing it is nothing. */
   @Test
-  void saturationIsAShareOfTheRow() {
+  void saturatedCoverageIsCappedPerRow() {
     Problem v = Problem.of(matrix(new float[] {4, 0}, new float[] {0, 0}));
     Objective f = new SaturatedCoverage(0.5).on(v, Params.DEFAULTS);
-    near(2, f.at(0).value(), 1e-9, "half of the row");
-    near(2, f.at(0, 1).value(), 1e-9, "and no more");
-    near(0, f.at(1).value(), 1e-9, "nothing");
+    near(2, f.evaluate(0).value(), 1e-9, "half of the row");
+    near(2, f.evaluate(0, 1).value(), 1e-9, "and no more");
+    near(0, f.evaluate(1).value(), 1e-9, "nothing");
     Problem negative = Problem.of(matrix(new float[] {1, -3}, new float[] {-3, 1}));
     refused(() -> new SaturatedCoverage(0.5).on(negative, Params.DEFAULTS), "item 0 sum to -2.0");
   }
 
   /** With λ = 1 the last item of a diagonal matrix gains exactly nothing: still monotone. */
   @Test
-  void theGraphCutIsMonotoneUpToTheEdge() {
+  void theGraphCutIsMonotoneUpToLambdaOneHalf() {
     Problem v = Problem.of(matrix(new float[] {2, 0}, new float[] {0, 2}));
     assertThat(new GC().on(v, params(1, 1)).monotone()).isTrue();
     assertThat(new GC().on(v, params(1.01, 1)).monotone()).isFalse();

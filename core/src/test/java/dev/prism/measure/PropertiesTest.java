@@ -7,12 +7,13 @@ import dev.prism.Objective;
 import dev.prism.base.Params;
 import dev.prism.kernel.Similarity;
 import dev.prism.laws.World;
+import dev.prism.spec.Measures;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is proved of a measure is known to optimizers: the laws see to it that no more is said. */
+/** Optimizers know the proved properties of a measure; the laws check that no more is claimed. */
 class PropertiesTest {
   @ParameterizedTest
   @CsvSource({
@@ -43,7 +44,7 @@ class PropertiesTest {
     "disparitymin,false,false",
     "sumredundancy,true,false"
   })
-  void atItsDefaults(String name, boolean submodular, boolean monotone) {
+  void propertiesAtTheDefaults(String name, boolean submodular, boolean monotone) {
     Measure m = Measures.named(name, true, true);
     Objective f = m.on(World.of(3).nonNegative().problem(), m.info().params(Map.of()));
     assertThat(f.submodular()).as("submodular").isEqualTo(submodular);
@@ -60,18 +61,18 @@ class PropertiesTest {
   }
 
   @Test
-  void negativeSimilaritiesTakeProofsAway() {
+  void negativeSimilaritiesInvalidateProofs() {
     World w = World.of(3).similarity(Similarity.COSINE);
     assertThat(new GC().on(w.problem(), Params.of(0.1, 1, 1)).submodular()).isFalse();
     assertThat(new GC().on(w.problem(), Params.of(0.1, 1, 1)).monotone()).isFalse();
-    assertThat(new FL(true).on(w.problem(), Params.DEFAULTS).submodular()).isFalse();
+    assertThat(new FL(false).on(w.problem(), Params.DEFAULTS).submodular()).isFalse();
     assertThat(new FL().on(w.problem(), Params.DEFAULTS).submodular()).isTrue();
     assertThat(new GCMI().on(w.problem(), Params.DEFAULTS).monotone()).isFalse();
     assertThat(new GCMI().on(w.problem(), Params.DEFAULTS).submodular()).isTrue();
   }
 
   @Test
-  void aRidgeBelowOneTakesMonotonyAway() {
+  void aRidgeBelowOneIsNotMonotone() {
     World w = World.of(3);
     assertThat(new LogDeterminant(0.5).on(w.problem(), Params.DEFAULTS).monotone()).isFalse();
     assertThat(new LogDetCG(1).on(w.problem(), Params.of(1, 1, 1.5)).monotone()).isFalse();

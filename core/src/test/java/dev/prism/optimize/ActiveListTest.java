@@ -10,23 +10,23 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Against a list that is sorted anew for every question. */
+/** An active list agrees with a list that is sorted for every query. */
 class ActiveListTest {
   /** Keys are small whole numbers, so that there are many ties. */
-  private static double draw(Random r) {
+  static double draw(Random r) {
     return r.nextInt(20) == 0 ? Double.NEGATIVE_INFINITY : r.nextInt(12) - 4;
   }
 
-  /** Keys that are made new whenever that is asked for. */
+  /** A source that renews its keys whenever it is called. */
   private static final class Renewed implements BoundSource {
     final double[] now;
-    final boolean together;
+    final boolean frozenKeys;
     double[] keys;
     int renewals;
 
-    Renewed(double[] now, boolean together) {
+    Renewed(double[] now, boolean frozenKeys) {
       this.now = now;
-      this.together = together;
+      this.frozenKeys = frozenKeys;
       keys = now.clone();
     }
 
@@ -44,7 +44,7 @@ class ActiveListTest {
 
     @Override
     public boolean frozen() {
-      return together && renewals > 0;
+      return frozenKeys && renewals > 0;
     }
 
     @Override
@@ -82,7 +82,7 @@ class ActiveListTest {
       return best;
     }
 
-    /** In whatever order, but none that is not open, and none only if there is none. */
+    /** In any order, but only open candidates, and none only if there is none. */
     void next(int[] got, int few, double least) {
       int[] open = open(least).toArray();
       assertThat(got).hasSizeLessThanOrEqualTo(few).doesNotHaveDuplicates();
@@ -93,7 +93,7 @@ class ActiveListTest {
   }
 
   @Test
-  void asTheModel() {
+  void agreesWithASortedList() {
     Seeds.each(
         300,
         seed -> {
@@ -108,7 +108,7 @@ class ActiveListTest {
         });
   }
 
-  /** As lazy greedy does: large ones first, then all that are not below a bound that rises. */
+  /** Queries as lazy greedy does: the largest first, then all that reach a rising bound. */
   private static void round(ActiveList list, Model model, Random r) {
     list.newRound();
     Arrays.fill(model.out, false);
@@ -129,9 +129,9 @@ class ActiveListTest {
     }
   }
 
-  /** Lists of many stretches. */
+  /** Lists of many blocks. */
   @Test
-  void longLists() {
+  void agreesWithASortedListWhereTheListIsLong() {
     Seeds.each(
         10,
         seed -> {
@@ -154,44 +154,30 @@ class ActiveListTest {
         });
   }
 
+  /** Every tenth key is large, and the sample takes every tenth: it overestimates by far. */
   @Test
-  void placesAsIfSorted() {
-    Random r = Seeds.random(Seeds.FIRST);
-    for (int n = 1; n < 60; n++) {
-      double[] x = r.doubles(n).map(u -> draw(r)).toArray();
-      x[r.nextInt(n)] = Double.POSITIVE_INFINITY;
-      double[] want = x.clone();
-      Arrays.sort(want);
-      for (int place = 0; place < n; place++) {
-        assertThat(QuickSelect.sorted(x.clone(), place)).isEqualTo(want[place]);
-      }
-    }
-  }
-
-  /** Every tenth key is large, and the sample takes every tenth: it promises far too many. */
-  @Test
-  void sampleThatMisleads() {
+  void returnsAllCandidatesWhereTheSampleMisleads() {
     double[] keys = new double[20_480];
     for (int i = 0; i < keys.length; i++) {
       keys[i] = i % 10 == 0 ? 2 + i * 1e-6 : 1;
     }
-    for (boolean together : new boolean[] {true, false}) {
-      ActiveList f = new ActiveList(new Renewed(keys, together), 1024, Workers.ONE);
+    for (boolean frozenKeys : new boolean[] {true, false}) {
+      ActiveList f = new ActiveList(new Renewed(keys, frozenKeys), 1024, Workers.ONE);
       f.newRound();
       int n = 0;
       for (int[] some = f.next(64, 0); some.length > 0; some = f.next(64, 0)) {
         n += some.length;
       }
-      assertThat(n).as("together %s", together).isEqualTo(keys.length);
+      assertThat(n).as("frozen %s", frozenKeys).isEqualTo(keys.length);
     }
   }
 
-  /** The keys of a list lowered at once, whether they were made new together or not. */
+  /** With frozen keys and without. */
   @Test
-  void listLowered() {
-    for (boolean together : new boolean[] {true, false}) {
+  void lowersTheKeysOfTheListAtOnce() {
+    for (boolean frozenKeys : new boolean[] {true, false}) {
       double[] keys = {5, 1, 4, 2, 3, 0};
-      ActiveList f = new ActiveList(new Renewed(keys, together), 1, Workers.ONE);
+      ActiveList f = new ActiveList(new Renewed(keys, frozenKeys), 1, Workers.ONE);
       int before = f.version();
       f.newRound();
       assertThat(f.largest(3, 0)).containsExactly(0, 2, 4);
@@ -203,13 +189,13 @@ class ActiveListTest {
       assertThat(f.key(0)).isEqualTo(3.5);
       assertThat(f.key(2)).as("none rises").isEqualTo(4);
       f.newRound();
-      assertThat(f.largest(2, 0)).as("together %s", together).containsExactly(2, 0);
+      assertThat(f.largest(2, 0)).as("frozen %s", frozenKeys).containsExactly(2, 0);
     }
   }
 
-  /** Keys that fall unseen until they are made new: questions see them as they are by then. */
+  /** Keys that decrease unnoticed until they are renewed. */
   @Test
-  void allMadeNew() {
+  void readsRenewedKeys() {
     Seeds.each(
         100,
         seed -> {
@@ -252,9 +238,9 @@ class ActiveListTest {
     }
   }
 
-  /** More keys than a thread looks through at a time: the same whoever looks. */
+  /** More keys than one thread scans at a time. */
   @Test
-  void manyKeysAndThreads() {
+  void resultsDoNotDependOnThreads() {
     Random r = new Random(7);
     double[] keys = r.doubles(200_000).toArray();
     ActiveList one = new ActiveList(new OldGains(keys.clone()), Workers.ONE);
@@ -278,9 +264,9 @@ class ActiveListTest {
     }
   }
 
-  /** Where keys outside the list fall by a rule, their largest stands for all of them. */
+  /** The largest key outside the list bounds all others. */
   @Test
-  void aSumWithoutANewListIsNoLess() {
+  void sumAtMostIsAnUpperBoundOnSumOfLargest() {
     Seeds.each(
         50,
         seed -> {

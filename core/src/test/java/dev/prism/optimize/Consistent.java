@@ -6,13 +6,13 @@ import dev.prism.Objective;
 import dev.prism.Pick;
 import dev.prism.Selection;
 import dev.prism.State;
-import dev.prism.constraint.Admission;
 import dev.prism.constraint.Constraint;
+import dev.prism.constraint.FeasibilityTracker;
 import dev.prism.constraint.Feasible;
 import dev.prism.laws.Near;
 import java.util.Arrays;
 
-/** What holds of every selection, whoever made it. */
+/** Properties of every selection, whichever optimizer made it. */
 final class Consistent {
   private Consistent() {}
 
@@ -35,16 +35,16 @@ final class Consistent {
       Near.near(state.value() - before, p.gain(), 1e-6 * (1 + Math.abs(before)), pick + ", gain");
       Near.near(sum, p.value(), 1e-12, pick + ", gains so far");
     }
-    Near.near(f.at(picks).value(), s.value(), 1e-6, what + ": value");
+    Near.near(f.evaluate(picks).value(), s.value(), 1e-6, what + ": value");
     Near.near(sum, s.value(), 1e-12, what + ": sum of gains");
   }
 
   /** It is full, or says that nothing more may be added, and so it is. */
   static void checkEnd(String what, int n, Constraint c, Selection s) {
-    Admission a = c.open(n);
+    FeasibilityTracker a = c.tracker(n);
     Arrays.stream(s.indices()).forEach(a::add);
     assertThat(a.candidates()).as("%s: %s leaves room", what, s.picks()).isEmpty();
-    assertThat(s.stopped())
+    assertThat(s.stopReason())
         .as("%s: why it stopped", what)
         .isEqualTo(s.picks().size() == c.k() ? null : "nothing more may be added");
   }

@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The same question and seed give the same answer, to the last bit, on any number of threads. */
+/** One request and seed give one result, to the last bit, on any number of threads. */
 class DeterminismTest {
   /** More items than one thread takes at a time. */
   private static final int MANY = 350;
 
   @Test
-  void threadsOfARun() {
+  void selectionsDoNotDependOnTheThreadsOfARun() {
     Seeds.each(
         1,
         seed -> {
@@ -38,9 +38,9 @@ class DeterminismTest {
             Constraint c = Constraint.atMost(8).exclude(r.nextInt(MANY));
             for (Optimizer o : Optimizers.ALL) {
               if (i.f().submodular() || o instanceof Greedy || o instanceof StochasticGreedy) {
-                Selection one = o.maximize(i.f(), c, Run.DEFAULT.seed(seed).threads(1));
+                Selection one = o.maximize(i.f(), c, RunOptions.DEFAULT.seed(seed).threads(1));
                 for (int threads : new int[] {2, 7}) {
-                  assertThat(o.maximize(i.f(), c, Run.DEFAULT.seed(seed).threads(threads)))
+                  assertThat(o.maximize(i.f(), c, RunOptions.DEFAULT.seed(seed).threads(threads)))
                       .as("%s: %s on %d threads", i.name(), o.name(), threads)
                       .isEqualTo(one);
                 }
@@ -53,12 +53,12 @@ class DeterminismTest {
   /** Kernels are built by threads, too. */
   @ParameterizedTest
   @ValueSource(strings = {"flqmi", "flvmi", "gcmi", "com", "logdetmi", "flqmi + 0.1*gc"})
-  void threadsOfAProblem(String measure) {
+  void selectionsDoNotDependOnTheThreadsOfAProblem(String measure) {
     Random r = Seeds.random(Seeds.FIRST);
     Features v = Features.of(absolute(World.points(r, MANY, 9)));
     Features q = Features.of(absolute(World.points(r, 5, 9)));
     Request request =
-        Request.pick(10).measure(measure).within(Rules.number(r, MANY)).seed(Seeds.FIRST);
+        Request.pick(10).measure(measure).constraint(Rules.number(r, MANY)).seed(Seeds.FIRST);
     Selection one = request.from(Problem.of(v).query(q).threads(1)).selection();
     for (int threads : new int[] {2, 7}) {
       assertThat(request.from(Problem.of(v).query(q).threads(threads)).selection())
@@ -72,7 +72,7 @@ class DeterminismTest {
    * in the set already, so that none of them begins where a block of columns does.
    */
   @Test
-  void piecesOfCheapBounds() {
+  void cheapBoundsDoNotDependOnThreads() {
     Random r = Seeds.random(Seeds.FIRST);
     Features v = Features.of(absolute(World.points(r, 20_000, 9)));
     Features q = Features.of(absolute(World.points(r, 5, 9)));
@@ -100,7 +100,7 @@ class DeterminismTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"stochastic:epsilon=0.5", "lazier:epsilon=0.5", "bidirectional"})
-  void seedsMatterWhereThereIsChance(String optimizer) {
+  void seedsChangeRandomizedSelections(String optimizer) {
     World w = World.of(Seeds.FIRST, 60);
     Instance cut =
         Instance.in(w).stream()
@@ -109,7 +109,7 @@ class DeterminismTest {
             .orElseThrow();
     Optimizer o = Optimizers.named(optimizer);
     Constraint c = Constraint.atMost(20);
-    assertThat(o.maximize(cut.f(), c, Run.DEFAULT.seed(1)).indices())
-        .isNotEqualTo(o.maximize(cut.f(), c, Run.DEFAULT.seed(2)).indices());
+    assertThat(o.maximize(cut.f(), c, RunOptions.DEFAULT.seed(1)).indices())
+        .isNotEqualTo(o.maximize(cut.f(), c, RunOptions.DEFAULT.seed(2)).indices());
   }
 }

@@ -42,7 +42,7 @@ class EvaluationLogTest {
   }
 
   @Test
-  void goesOnWhereItStopped() {
+  void resumesAfterAnInterruption() {
     Seeds.each(
         1,
         seed -> {
@@ -51,7 +51,7 @@ class EvaluationLogTest {
               if (i.f().submodular() || o instanceof Greedy || o instanceof StochasticGreedy) {
                 check(i, o, Constraint.atMost(7).include(3).exclude(5), seed);
                 if (!(o instanceof BidirectionalGreedy)) {
-                  check(i, o, Constraint.within(9, costs()), seed);
+                  check(i, o, Constraint.withinBudget(9, costs()), seed);
                 }
               }
             }
@@ -61,14 +61,14 @@ class EvaluationLogTest {
 
   /** A first sweep over many items is noted a piece at a time. */
   @Test
-  void goesOnInTheMiddleOfASweep() {
+  void resumesWithinASweep() {
     java.util.Random r = Seeds.random(Seeds.FIRST);
     Features x = Features.of(World.points(r, 20_000, 3)), q = Features.of(World.points(r, 4, 3));
     Problem v = Problem.of(x).query(q).threads(1);
     Instance i = new Instance("many", Spec.parse("flqmi", v).on(v));
     check(i, new LazyGreedy(), Constraint.atMost(5), Seeds.FIRST);
     Notes all = new Notes(List.of());
-    new LazyGreedy().maximize(i.f(), Constraint.atMost(1), Run.DEFAULT.log(all));
+    new LazyGreedy().maximize(i.f(), Constraint.atMost(1), RunOptions.DEFAULT.log(all));
     assertThat(all.known.get(0).length).isLessThan(20_000);
   }
 
@@ -79,7 +79,7 @@ class EvaluationLogTest {
   }
 
   private static void check(Instance i, Optimizer o, Constraint c, long seed) {
-    Run run = Run.DEFAULT.seed(seed).threads(1);
+    RunOptions run = RunOptions.DEFAULT.seed(seed).threads(1);
     Selection whole = o.maximize(i.f(), c, run);
     Notes all = new Notes(List.of());
     assertThat(o.maximize(i.f(), c, run.log(all))).isEqualTo(whole);

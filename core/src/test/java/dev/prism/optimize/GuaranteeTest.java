@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.prism.Objective;
 import dev.prism.Selection;
 import dev.prism.constraint.Constraint;
-import dev.prism.kernel.DenseKernel;
+import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
 import dev.prism.term.Modular;
 import dev.prism.term.PairSum;
-import dev.prism.term.Pairs;
+import dev.prism.term.PairSum.PairValue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -22,7 +23,7 @@ class GuaranteeTest {
   private static final Constraint NO_LIMIT = Constraint.atMost(Integer.MAX_VALUE);
 
   @Test
-  void monotoneSubmodular() {
+  void greedyReachesItsGuarantee() {
     Seeds.each(
         6,
         seed -> {
@@ -43,25 +44,25 @@ class GuaranteeTest {
   }
 
   private static void atLeast(double share, Optimizer o, Instance i, Constraint c) {
-    assertThat(o.maximize(i.f(), c, Run.DEFAULT).value())
+    assertThat(o.maximize(i.f(), c, RunOptions.DEFAULT).value())
         .as("%s, %s: %s", i.name(), c, o.name())
         .isGreaterThanOrEqualTo(share * (1 - 1e-6) - 1e-9);
   }
 
   /** Many small items come first, and a threshold that falls too fast would take them. */
   @Test
-  void thresholdsFallSlowly() {
+  void thresholdGreedyReachesItsGuarantee() {
     double[] w = new double[40];
     Arrays.fill(w, 0.01);
     w[0] = 1;
     w[30] = w[35] = w[39] = 0.9;
     Objective f = Objective.of(40).plus("is worth", new Modular(w));
-    Selection s = new ThresholdGreedy(0.2).maximize(f, Constraint.atMost(4), Run.DEFAULT);
+    Selection s = new ThresholdGreedy(0.2).maximize(f, Constraint.atMost(4), RunOptions.DEFAULT);
     assertThat(s.indices()).containsExactly(0, 30, 35, 39);
   }
 
   @Test
-  void samplesOnAverage() {
+  void samplingOptimizersReachTheirGuaranteeOnAverage() {
     Seeds.each(
         3,
         seed -> {
@@ -80,7 +81,7 @@ class GuaranteeTest {
 
   private static double mean(Optimizer o, Instance i, Constraint c, int runs) {
     return IntStream.range(0, runs)
-        .mapToDouble(seed -> o.maximize(i.f(), c, Run.DEFAULT.seed(seed)).value())
+        .mapToDouble(seed -> o.maximize(i.f(), c, RunOptions.DEFAULT.seed(seed)).value())
         .average()
         .orElseThrow();
   }
@@ -89,7 +90,7 @@ class GuaranteeTest {
    * Half is proved where f is never negative; these functions may be, and reach it all the same.
    */
   @Test
-  void bidirectionalOnAverage() {
+  void bidirectionalGreedyReachesHalfOnAverage() {
     Seeds.each(
         6,
         seed -> {
@@ -110,28 +111,30 @@ class GuaranteeTest {
    * is: ½ (1/20 + 5·19/20) + ½ (5/4 + 3/4) = 3.4 on average.
    */
   @Test
-  void bidirectionalThrowsTheRightDice() {
-    DenseKernel clash = DenseKernel.of(new float[][] {{0, 20}, {20, 0}}, "V × V");
+  void bidirectionalGreedyChoosesWithTheRightProbabilities() {
+    Kernel clash = Kernels.of(new float[][] {{0, 20}, {20, 0}}, "V × V");
     Objective f =
         Objective.of(2)
             .plus("is worth", new Modular(new double[] {1, 5}))
-            .minus("clashes", new PairSum(clash, Pairs.SIMILARITY));
+            .minus("clashes", new PairSum(clash, PairValue.SIMILARITY));
     assertThat(mean(new BidirectionalGreedy(), new Instance("two", f), NO_LIMIT, 4000))
         .isBetween(3.3, 3.5);
   }
 
   /**
-   * What joins has a gain, so that no run ends below f(∅) = 0; and it takes all where that is best.
+   * Every added item has a gain, so that no run ends below f(∅) = 0; all items are taken where that
+   * is best.
    */
   @Test
-  void bidirectionalInEveryRun() {
+  void bidirectionalGreedyNeverReturnsANegativeValue() {
     Seeds.each(
         6,
         seed -> {
           for (Instance i : Instance.in(World.of(seed, 11))) {
             if (i.f().submodular()) {
               Selection s =
-                  new BidirectionalGreedy().maximize(i.f(), NO_LIMIT, Run.DEFAULT.seed(seed));
+                  new BidirectionalGreedy()
+                      .maximize(i.f(), NO_LIMIT, RunOptions.DEFAULT.seed(seed));
               assertThat(s.value()).as(i.name()).isGreaterThanOrEqualTo(-1e-9);
               if (i.f().monotone()) {
                 assertThat(s.picks()).as(i.name()).hasSize(i.f().size());

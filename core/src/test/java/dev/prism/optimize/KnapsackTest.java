@@ -24,10 +24,10 @@ class KnapsackTest {
   /** One item is a bargain and leaves no money for the one that is worth most. */
   @ParameterizedTest
   @ValueSource(strings = {"auto", "greedy", "lazy", "stochastic", "lazier", "threshold", "swap"})
-  void gainPerCostAloneIsBad(String optimizer) {
+  void gainIsBetterThanGainPerCost(String optimizer) {
     Selection s =
         Optimizers.named(optimizer)
-            .maximize(worth(2, 10), Constraint.within(10, 1, 10), Run.DEFAULT);
+            .maximize(worth(2, 10), Constraint.withinBudget(10, 1, 10), RunOptions.DEFAULT);
     assertThat(s.indices()).containsExactly(1);
     assertThat(s.value()).isEqualTo(10);
   }
@@ -35,10 +35,13 @@ class KnapsackTest {
   /** The item that is worth most costs everything, and many small ones are worth more together. */
   @ParameterizedTest
   @ValueSource(strings = {"auto", "greedy", "lazy", "stochastic", "lazier", "threshold", "swap"})
-  void gainAloneIsBad(String optimizer) {
+  void gainPerCostIsBetterThanGain(String optimizer) {
     Selection s =
         Optimizers.named(optimizer)
-            .maximize(worth(3, 2, 2, 2, 2), Constraint.within(4, 4, 1, 1, 1, 1), Run.DEFAULT);
+            .maximize(
+                worth(3, 2, 2, 2, 2),
+                Constraint.withinBudget(4, 4, 1, 1, 1, 1),
+                RunOptions.DEFAULT);
     assertThat(s.indices()).containsExactlyInAnyOrder(1, 2, 3, 4);
     assertThat(s.value()).isEqualTo(8);
   }
@@ -46,16 +49,16 @@ class KnapsackTest {
   /** The two that are worth most fit together, and a bargain beside either of them spoils that. */
   @ParameterizedTest
   @ValueSource(strings = {"auto", "greedy", "lazy", "threshold:epsilon=0.01", "swap"})
-  void theRunByGainCounts(String optimizer) {
+  void keepsTheRunByGain(String optimizer) {
     Selection s =
         Optimizers.named(optimizer)
-            .maximize(worth(2, 6, 5.9), Constraint.within(10, 1, 5, 5), Run.DEFAULT);
+            .maximize(worth(2, 6, 5.9), Constraint.withinBudget(10, 1, 5, 5), RunOptions.DEFAULT);
     assertThat(s.indices()).containsExactly(1, 2);
   }
 
   /** A sample of one misses the best item nearly always; the best single item does not. */
   @Test
-  void theBestSingleItemIsLookedFor() {
+  void keepsTheBestSingleItem() {
     double[] worth = new double[1000], costs = new double[1000];
     Arrays.fill(worth, 0.001);
     Arrays.fill(costs, 1);
@@ -63,14 +66,14 @@ class KnapsackTest {
     costs[777] = 100;
     Selection s =
         new StochasticGreedy(0.9)
-            .maximize(worth(worth), Constraint.within(150, costs), Run.DEFAULT);
+            .maximize(worth(worth), Constraint.withinBudget(150, costs), RunOptions.DEFAULT);
     assertThat(s.indices()).contains(777).as("the rest of the budget is spent").hasSize(51);
     assertThat(s.value()).isGreaterThanOrEqualTo(50);
   }
 
   /** ½ (1 − 1/e) is what the three runs guarantee together. */
   @Test
-  void againstTheBest() {
+  void reachesTheGuaranteeOfTheBestOfThreeRuns() {
     Seeds.each(
         4,
         seed -> {
@@ -82,7 +85,7 @@ class KnapsackTest {
               Constraint c = Rules.budget(r, w.size());
               double best = all.best(c);
               for (Optimizer o : new Optimizer[] {new Greedy(), new LazyGreedy()}) {
-                Selection s = o.maximize(i.f(), c, Run.DEFAULT);
+                Selection s = o.maximize(i.f(), c, RunOptions.DEFAULT);
                 String what = i.name() + ", " + c + ": " + o.name();
                 Consistent.check(what, i.f(), c, s);
                 assertThat(s.value())
@@ -95,26 +98,31 @@ class KnapsackTest {
   }
 
   @Test
-  void whatCostsMoreThanTheBudgetIsLeftOut() {
-    Selection s = new Greedy().maximize(worth(9, 1, 8), Constraint.within(3, 4, 3, 5), Run.DEFAULT);
+  void leavesOutItemsAboveTheBudget() {
+    Selection s =
+        new Greedy()
+            .maximize(worth(9, 1, 8), Constraint.withinBudget(3, 4, 3, 5), RunOptions.DEFAULT);
     assertThat(s.indices()).containsExactly(1);
-    assertThat(s.stopped()).isEqualTo("nothing more may be added");
-    Selection none = new Greedy().maximize(worth(9, 1), Constraint.within(3, 4, 5), Run.DEFAULT);
+    assertThat(s.stopReason()).isEqualTo("nothing more may be added");
+    Selection none =
+        new Greedy().maximize(worth(9, 1), Constraint.withinBudget(3, 4, 5), RunOptions.DEFAULT);
     assertThat(none.picks()).isEmpty();
     assertThat(none.value()).isZero();
   }
 
   @Test
-  void includedItemsArePaid() {
-    Constraint c = Constraint.within(5, 3, 3, 2, 2).include(0);
-    Selection s = new LazyGreedy().maximize(worth(1, 9, 2, 3), c, Run.DEFAULT);
+  void includedItemsCountAgainstTheBudget() {
+    Constraint c = Constraint.withinBudget(5, 3, 3, 2, 2).include(0);
+    Selection s = new LazyGreedy().maximize(worth(1, 9, 2, 3), c, RunOptions.DEFAULT);
     assertThat(s.indices()).containsExactly(0, 3);
   }
 
   /** 0.1 + 0.2 is more than 0.3 in binary, and not on paper. */
   @Test
-  void roundingDoesNotCount() {
-    Selection s = new Greedy().maximize(worth(1, 1), Constraint.within(0.3, 0.1, 0.2), Run.DEFAULT);
+  void toleratesRoundingOfTheBudget() {
+    Selection s =
+        new Greedy()
+            .maximize(worth(1, 1), Constraint.withinBudget(0.3, 0.1, 0.2), RunOptions.DEFAULT);
     assertThat(s.picks()).hasSize(2);
   }
 }

@@ -8,8 +8,8 @@ import dev.prism.Pick;
 import dev.prism.Selection;
 import dev.prism.State;
 import dev.prism.base.PrismException;
-import dev.prism.constraint.Admission;
 import dev.prism.constraint.Constraint;
+import dev.prism.constraint.FeasibilityTracker;
 import dev.prism.constraint.Rules;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
@@ -26,18 +26,18 @@ class LazyLawsTest {
       List.of(new LazyGreedy(), new StochasticGreedy(1e-300), new LazierThanLazy(1e-300));
 
   @Test
-  void atMostK() {
+  void equalsGreedyForCardinalityConstraints() {
     Seeds.each(8, seed -> compare(world(seed), Rules::number, seed));
   }
 
   @Test
-  void anyConstraint() {
+  void equalsGreedyForRandomConstraints() {
     Seeds.each(12, seed -> compare(world(seed), Rules::any, seed));
   }
 
   /** Every item is there several times, so that there are exact ties at every step. */
   @Test
-  void duplicates() {
+  void equalsGreedyForDuplicates() {
     Seeds.each(
         8,
         seed -> {
@@ -49,7 +49,7 @@ class LazyLawsTest {
 
   /** Nearly everything is picked, and what the last ones gain is rounding. */
   @Test
-  void saturated() {
+  void equalsGreedyWhereGainsAreZero() {
     Seeds.each(
         4,
         seed -> {
@@ -61,7 +61,7 @@ class LazyLawsTest {
 
   /** Pools that are longer than the list of the largest bounds, so that bounds fall unseen. */
   @Test
-  void beyondTheList() {
+  void equalsGreedyBeyondTheActiveList() {
     for (Instance i : Instance.monotoneSubmodular(World.of(Seeds.FIRST, 1600))) {
       compare(i, Constraint.atMost(25));
     }
@@ -69,13 +69,13 @@ class LazyLawsTest {
 
   /** Where every pick still gains something; of items that gain nothing all are looked at. */
   @Test
-  void lookingLess() {
+  void evaluatesFewerGainsThanGreedy() {
     Constraint c = Constraint.atMost(10);
     for (Instance i : Instance.monotoneSubmodular(World.of(Seeds.FIRST, 350))) {
-      Selection all = new Greedy().maximize(i.f(), c, Run.DEFAULT);
+      Selection all = new Greedy().maximize(i.f(), c, RunOptions.DEFAULT);
       if (all.picks().getLast().gain() > 0) {
         for (Optimizer o : List.of(new LazyGreedy(), new StochasticGreedy(0.1))) {
-          assertThat(o.maximize(i.f(), c, Run.DEFAULT).evaluations())
+          assertThat(o.maximize(i.f(), c, RunOptions.DEFAULT).evaluations())
               .as("%s: %s, greedy having looked %d times", i.name(), o.name(), all.evaluations())
               .isLessThan(all.evaluations() * 9 / 10);
         }
@@ -94,7 +94,7 @@ class LazyLawsTest {
   }
 
   private static void compare(Instance i, Constraint c) {
-    Selection greedy = new Greedy().maximize(i.f(), c, Run.DEFAULT);
+    Selection greedy = new Greedy().maximize(i.f(), c, RunOptions.DEFAULT);
     if (c.knapsack() == null) {
       int[] sure = sure(greedy);
       assertThat(sure)
@@ -104,15 +104,15 @@ class LazyLawsTest {
     for (Optimizer o : EXACT) {
       String what = i.name() + ", " + c + ": " + o.name();
       if (i.f().submodular() || o instanceof StochasticGreedy) {
-        Selection s = o.maximize(i.f(), c, Run.DEFAULT);
+        Selection s = o.maximize(i.f(), c, RunOptions.DEFAULT);
         assertThat(s.picks()).as(what).isEqualTo(greedy.picks());
         assertThat(s.value()).as(what).isEqualTo(greedy.value());
-        assertThat(s.stopped()).as(what).isEqualTo(greedy.stopped());
+        assertThat(s.stopReason()).as(what).isEqualTo(greedy.stopReason());
       } else {
-        assertThatThrownBy(() -> o.maximize(i.f(), c, Run.DEFAULT), what)
+        assertThatThrownBy(() -> o.maximize(i.f(), c, RunOptions.DEFAULT), what)
             .isInstanceOf(PrismException.class)
             .hasMessageContaining("not provably submodular (because of the part \"")
-            .hasMessageContaining("Use optimizer=greedy");
+            .hasMessageContaining("Use the optimizer greedy");
       }
     }
   }
@@ -127,7 +127,7 @@ class LazyLawsTest {
 
   /** The best item that may be added, of equals the first, again and again. */
   private static int[] byTheBook(Objective f, Constraint c) {
-    Admission a = c.open(f.size());
+    FeasibilityTracker a = c.tracker(f.size());
     State s = f.start();
     List<Integer> picks = new ArrayList<>();
     for (int j : c.include()) {

@@ -29,19 +29,19 @@ class OptimizerLawsTest {
           for (Instance i : Instance.in(w)) {
             for (Optimizer o : Optimizers.ALL) {
               Random r = Seeds.random(seed + i.name().hashCode() + o.name().hashCode());
-              check(i, o, Rules.any(r, w.size()), Run.DEFAULT.seed(seed));
+              check(i, o, Rules.any(r, w.size()), RunOptions.DEFAULT.seed(seed));
             }
           }
         });
   }
 
-  private static void check(Instance i, Optimizer o, Constraint c, Run run) {
+  private static void check(Instance i, Optimizer o, Constraint c, RunOptions run) {
     String what = i.name() + ", " + c + ": " + o.name();
     if (refuses(o, i.f(), c)) {
       assertThatThrownBy(() -> o.maximize(i.f(), c, run), what)
           .isInstanceOf(PrismException.class)
           .message()
-          .contains("Use optimizer=");
+          .contains("Use the optimizer ");
       return;
     }
     Selection s = o.maximize(i.f(), c, run);
@@ -59,9 +59,9 @@ class OptimizerLawsTest {
         : NEED_SUBMODULAR.contains(o.name()) && !f.submodular();
   }
 
-  /** The same seed draws the same samples, and what is skipped would not have won. */
+  /** One seed gives one sequence of samples, and skipped items would not have won. */
   @Test
-  void lazierIsStochastic() {
+  void lazierEqualsStochastic() {
     Seeds.each(
         10,
         seed -> {
@@ -69,7 +69,7 @@ class OptimizerLawsTest {
           for (Instance i : Instance.in(w)) {
             if (i.f().submodular()) {
               Constraint c = Rules.any(Seeds.random(seed + i.name().hashCode()), w.size());
-              Run run = Run.DEFAULT.seed(seed);
+              RunOptions run = RunOptions.DEFAULT.seed(seed);
               assertThat(new LazierThanLazy(0.2).maximize(i.f(), c, run).picks())
                   .as("%s, %s", i.name(), c)
                   .isEqualTo(new StochasticGreedy(0.2).maximize(i.f(), c, run).picks());
@@ -89,18 +89,18 @@ class OptimizerLawsTest {
             case "stochastic", "lazier" -> Optimizers.named(o.name() + ":epsilon=1e-300");
             default -> o;
           };
-      assertThat(all.maximize(f, Constraint.atMost(5).exclude(1), Run.DEFAULT).indices())
+      assertThat(all.maximize(f, Constraint.atMost(5).exclude(1), RunOptions.DEFAULT).indices())
           .as(o.name())
           .containsExactly(0, 2, 3, 4, 5);
     }
   }
 
   @Test
-  void progressIsToldOfEveryPick() {
+  void listenersAreNotifiedOfEveryPick() {
     Objective f = Objective.of(4).plus("is worth", new Modular(new double[] {1, 4, 2, 8}));
     StringBuilder told = new StringBuilder();
-    Run run =
-        Run.DEFAULT.progress(
+    RunOptions run =
+        RunOptions.DEFAULT.listener(
             (picked, of, value) -> told.append(picked + "/" + of + " " + value + "; "));
     new Greedy().maximize(f, Constraint.atMost(3), run);
     assertThat(told).hasToString("1/3 8.0; 2/3 12.0; 3/3 14.0; ");

@@ -8,12 +8,13 @@ import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Knapsack;
 import dev.prism.constraint.Quotas;
-import dev.prism.kernel.DenseKernel;
+import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
 import dev.prism.term.Modular;
 import dev.prism.term.PairSum;
-import dev.prism.term.Pairs;
+import dev.prism.term.PairSum.PairValue;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -25,18 +26,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names, settings, and which optimizer auto takes. */
 class OptimizersTest {
-  private static final DenseKernel ALIKE =
-      DenseKernel.of(new float[][] {{1, 0.5f}, {0.5f, 1}}, "V × V");
+  private static final Kernel ALIKE = Kernels.of(new float[][] {{1, 0.5f}, {0.5f, 1}}, "V × V");
   private static final Objective MODULAR =
       Objective.of(2).plus("is worth", new Modular(new double[] {1, 2}));
   private static final Objective FALLS =
-      MODULAR.minus("repeats", new PairSum(ALIKE, Pairs.SIMILARITY));
+      MODULAR.minus("repeats", new PairSum(ALIKE, PairValue.SIMILARITY));
   private static final Objective GROWS =
-      MODULAR.plus("repeats", new PairSum(ALIKE, Pairs.SIMILARITY));
+      MODULAR.plus("repeats", new PairSum(ALIKE, PairValue.SIMILARITY));
   private static final Constraint NO_LIMIT = Constraint.atMost(Integer.MAX_VALUE);
 
   @Test
-  void everyNameIsKnown() {
+  void everyOptimizerIsFoundByItsName() {
     for (Optimizer o : Optimizers.ALL) {
       assertThat(Optimizers.named(" " + o.name().toUpperCase(java.util.Locale.ROOT))).isSameAs(o);
       assertThat(o.description()).as(o.name()).isNotBlank().doesNotEndWith(".");
@@ -55,16 +55,16 @@ class OptimizersTest {
         assertThatThrownBy(() -> o.withEpsilon(0.3)).isInstanceOf(PrismException.class);
       }
       if (o.traits().submodularOnly()) {
-        assertThatThrownBy(() -> o.maximize(GROWS, Constraint.atMost(1), Run.DEFAULT))
+        assertThatThrownBy(() -> o.maximize(GROWS, Constraint.atMost(1), RunOptions.DEFAULT))
             .hasMessageContaining("not provably submodular (because of the part \"repeats\")")
-            .hasMessageContaining("Use optimizer=greedy");
+            .hasMessageContaining("Use the optimizer greedy");
       } else {
-        assertThat(o.maximize(GROWS, Constraint.atMost(1), Run.DEFAULT).picks()).hasSize(1);
+        assertThat(o.maximize(GROWS, Constraint.atMost(1), RunOptions.DEFAULT).picks()).hasSize(1);
       }
       if (o.traits().prefix()) {
         for (Instance i : Instance.monotoneSubmodular(World.of(Seeds.FIRST, 20))) {
-          int[] many = o.maximize(i.f(), Constraint.atMost(8), Run.DEFAULT).indices();
-          int[] few = o.maximize(i.f(), Constraint.atMost(3), Run.DEFAULT).indices();
+          int[] many = o.maximize(i.f(), Constraint.atMost(8), RunOptions.DEFAULT).indices();
+          int[] few = o.maximize(i.f(), Constraint.atMost(3), RunOptions.DEFAULT).indices();
           assertThat(many).as("%s, %s", o.name(), i.name()).startsWith(few);
         }
       }
@@ -74,10 +74,10 @@ class OptimizersTest {
   /** As a mixture whose weights are all 0: everything is worth the same. */
   @ParameterizedTest
   @ValueSource(strings = {"greedy", "lazy", "threshold"})
-  void nothingToGain(String optimizer) {
+  void selectsWhereAllGainsAreZero(String optimizer) {
     assertThat(
             Optimizers.named(optimizer)
-                .maximize(Objective.of(5), Constraint.atMost(3), Run.DEFAULT)
+                .maximize(Objective.of(5), Constraint.atMost(3), RunOptions.DEFAULT)
                 .indices())
         .containsExactly(0, 1, 2);
   }
@@ -89,7 +89,7 @@ class OptimizersTest {
     "stochastik, stochastic",
     "bidirectonal, bidirectional"
   })
-  void misspelt(String typed, String meant) {
+  void suggestsTheNearestName(String typed, String meant) {
     assertThatThrownBy(() -> Optimizers.named(typed))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("no optimizer called " + typed + ".")
@@ -98,7 +98,7 @@ class OptimizersTest {
   }
 
   @Test
-  void aMisspeltNameWithASetting() {
+  void suggestsTheNearestNameWithASetting() {
     assertThatThrownBy(() -> Optimizers.named("stochasti:epsilon=0.1"))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("Did you mean stochastic?");
@@ -106,7 +106,7 @@ class OptimizersTest {
   }
 
   @Test
-  void nothingNear() {
+  void suggestsNothingWhereNoNameIsNear() {
     assertThatThrownBy(() -> Optimizers.named("simulated-annealing"))
         .isInstanceOf(PrismException.class)
         .hasMessageNotContaining("Did you mean");
@@ -118,7 +118,7 @@ class OptimizersTest {
 
   @ParameterizedTest
   @MethodSource("takeEpsilon")
-  void epsilon(String name) {
+  void epsilonIsChecked(String name) {
     assertThat(Optimizers.named(name + ":epsilon=0.25").name()).isEqualTo(name);
     for (String bad : List.of("0", "1", "-0.1", "2")) {
       assertThatThrownBy(() -> Optimizers.named(name + ":epsilon=" + bad))
@@ -132,7 +132,7 @@ class OptimizersTest {
   }
 
   @Test
-  void settings() {
+  void otherSettingsAreRejected() {
     assertThatThrownBy(() -> Optimizers.named("lazier:eps=0.1"))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("eps=0.1")
@@ -147,7 +147,7 @@ class OptimizersTest {
   }
 
   @Test
-  void auto() {
+  void autoChoosesByTheProvedProperties() {
     assertThat(chosen(GROWS, Constraint.atMost(1))).isEqualTo("greedy");
     assertThat(chosen(GROWS, NO_LIMIT)).isEqualTo("greedy");
     assertThat(chosen(MODULAR, NO_LIMIT)).isEqualTo("lazy");
@@ -161,17 +161,17 @@ class OptimizersTest {
   }
 
   @Test
-  void bidirectionalTakesNoCosts() {
-    Constraint costs = Constraint.within(1, 1, 1);
-    assertThatThrownBy(() -> new BidirectionalGreedy().maximize(FALLS, costs, Run.DEFAULT))
+  void bidirectionalGreedyRejectsCosts() {
+    Constraint costs = Constraint.withinBudget(1, 1, 1);
+    assertThatThrownBy(() -> new BidirectionalGreedy().maximize(FALLS, costs, RunOptions.DEFAULT))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("no costs or quotas")
-        .hasMessageContaining("Use optimizer=auto");
+        .hasMessageContaining("Use the optimizer auto");
   }
 
   @Test
-  void threads() {
-    assertThatThrownBy(() -> Run.DEFAULT.threads(0))
+  void threadCountsAreChecked() {
+    assertThatThrownBy(() -> RunOptions.DEFAULT.threads(0))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("threads is 0");
   }

@@ -10,7 +10,7 @@ import dev.prism.base.Params;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Quotas;
-import dev.prism.kernel.DenseKernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.kernel.Similarity;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
@@ -34,7 +34,7 @@ class UndefinedTest {
   }
 
   private static Selection run(String optimizer, Constraint c) {
-    return Optimizers.named(optimizer).maximize(copies(), c, Run.DEFAULT);
+    return Optimizers.named(optimizer).maximize(copies(), c, RunOptions.DEFAULT);
   }
 
   /** A sample of nothing but copies is no reason to give up. */
@@ -48,21 +48,21 @@ class UndefinedTest {
         "threshold",
         "swap"
       })
-  void whatExistsIsFound(String optimizer) {
+  void selectsItemsWhoseValueIsDefined(String optimizer) {
     Objective f = copies();
     Selection s = run(optimizer, Constraint.atMost(DISTINCT));
     assertThat(s.picks()).hasSize(DISTINCT);
     assertThat(s.value()).isFinite();
-    assertThat(f.at(s.indices()).value()).isFinite();
+    assertThat(f.evaluate(s.indices()).value()).isFinite();
     assertThat(Arrays.stream(s.indices()).distinct()).hasSize(DISTINCT);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"greedy", "lazy", "stochastic", "lazier", "threshold"})
-  void whatDoesNotExistEndsTheRunAndLosesNothing(String optimizer) {
+  void anUndefinedValueEndsTheRunAndKeepsThePicks(String optimizer) {
     Selection s = run(optimizer, Constraint.atMost(DISTINCT + 1));
     assertThat(s.picks()).hasSize(DISTINCT);
-    assertThat(s.stopped())
+    assertThat(s.stopReason())
         .contains("log-determinant does not exist with item")
         .contains("after 8 picks")
         .contains("try ridge=1");
@@ -71,21 +71,21 @@ class UndefinedTest {
   /** Two of a group that has but one distinct item: no set obeys. */
   @ParameterizedTest
   @ValueSource(strings = {"greedy", "lazy"})
-  void butNotWhatQuotasAskFor(String optimizer) {
+  void anUndefinedValueFailsWhereAMinimumIsNotMet(String optimizer) {
     float[][] same = {{1, 1, 0}, {1, 1, 0}, {0, 0, 1}};
-    Objective f = new LogDeterminant(0).on(Problem.of(DenseKernel.of(same, "V")), Params.DEFAULTS);
+    Objective f = new LogDeterminant(0).on(Problem.of(Kernels.of(same, "V")), Params.DEFAULTS);
     Quotas q = Quotas.of(List.of("a", "a", "b"), Map.of("a", new Quotas.Range(2, 2)));
     Constraint c = Constraint.atMost(3).quotas(q);
-    assertThatThrownBy(() -> Optimizers.named(optimizer).maximize(f, c, Run.DEFAULT))
+    assertThatThrownBy(() -> Optimizers.named(optimizer).maximize(f, c, RunOptions.DEFAULT))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("log-determinant does not exist with item 1");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"greedy", "lazy", "stochastic", "lazier", "threshold"})
-  void orTheRunStopsBefore(String optimizer) {
+  void aStoppingRuleAppliesBeforeAnUndefinedValue(String optimizer) {
     Selection s = run(optimizer, Constraint.atMost(DISTINCT + 1).stopAtNegative());
     assertThat(s.picks()).hasSizeBetween(1, DISTINCT);
-    assertThat(s.stopped()).isEqualTo("no item has a gain that is not negative");
+    assertThat(s.stopReason()).isEqualTo("no item has a gain that is not negative");
   }
 }

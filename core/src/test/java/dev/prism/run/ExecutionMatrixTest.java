@@ -3,6 +3,7 @@ package dev.prism.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.prism.Criterion;
 import dev.prism.Pick;
 import dev.prism.Problem;
 import dev.prism.base.PrismException;
@@ -11,7 +12,7 @@ import dev.prism.constraint.Knapsack;
 import dev.prism.constraint.Quotas;
 import dev.prism.kernel.Features;
 import dev.prism.optimize.EvaluationLog;
-import dev.prism.spec.Model;
+import dev.prism.spec.LearnedModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every feature works in every execution, or is refused with a sentence that says why. */
+/** Every feature works in every execution, or is rejected with a reason. */
 class ExecutionMatrixTest {
   private static final int N = 240;
   private static final List<String> EXECUTIONS =
@@ -67,7 +68,7 @@ class ExecutionMatrixTest {
   void theSameRequestGivesTheSameBits(String execution) {
     Result a = request(execution).from(V), b = request(execution).from(V.threads(1));
     assertThat(a.selection().picks()).hasSize(10).isEqualTo(b.selection().picks());
-    assertThat(a.execution().facts()).isEqualTo(b.execution().facts());
+    assertThat(a.executionReport().toMap()).isEqualTo(b.executionReport().toMap());
     assertThat(a.certificate()).isEqualTo(b.certificate());
     assertThat(a.selection().picks()).extracting(Pick::index).allMatch(j -> j >= 0 && j < N);
   }
@@ -77,10 +78,10 @@ class ExecutionMatrixTest {
   void certificates(String execution) {
     Result r = request(execution).from(V);
     if (isStream(execution)) {
-      assertThat(r.certificate().says()).isEqualTo("at least 40.0 % of the best possible");
+      assertThat(r.certificate().description()).isEqualTo("at least 40.0 % of the best possible");
     } else {
       double best = request("exact").from(V).selection().value();
-      assertThat(r.certificate().holds()).isTrue();
+      assertThat(r.certificate().hasBound()).isTrue();
       assertThat(r.certificate().bound()).isGreaterThanOrEqualTo(best - 1e-9);
       assertThat(r.selection().value() / r.certificate().bound()).isGreaterThan(0.5);
     }
@@ -104,12 +105,12 @@ class ExecutionMatrixTest {
     assertThat(tape.computed).as("nothing is computed again").isEqualTo(computed);
     for (Result r : List.of(noted, again)) { // a checkpoint changes neither picks nor certificate
       assertThat(r.selection().picks()).isEqualTo(plain.selection().picks());
-      assertThat(r.certificate().says()).isEqualTo(plain.certificate().says());
-      assertThat(r.execution().facts()).isEqualTo(plain.execution().facts());
+      assertThat(r.certificate().description()).isEqualTo(plain.certificate().description());
+      assertThat(r.executionReport().toMap()).isEqualTo(plain.executionReport().toMap());
     }
   }
 
-  /** Notes on a list, read from its beginning after a rewind. */
+  /** An evaluation log in memory, replayed after a rewind. */
   private static final class Tape implements EvaluationLog {
     private final List<double[]> notes = new ArrayList<>();
     private int at;
@@ -138,10 +139,41 @@ class ExecutionMatrixTest {
   void explanations(String execution) {
     Result r = request(execution).from(V);
     assertThat(r.reasons()).hasSize(10);
-    assertThat(r.reasons()).allSatisfy(reason -> assertThat(reason.why().shares()).isNotEmpty());
-    assertThat(r.reasons().getFirst().why().gain())
+    assertThat(r.reasons())
+        .allSatisfy(reason -> assertThat(reason.explanation().shares()).isNotEmpty());
+    assertThat(r.reasons().getFirst().explanation().gain())
         .isCloseTo(r.selection().picks().getFirst().gain(), within(1e-6));
     assertThat(Arrays.stream(r.representatives().pick()).max().getAsInt()).isLessThan(10);
+  }
+
+  /** Once no item adds to the value, the picks go on by relevance, and say so. */
+  @ParameterizedTest
+  @MethodSource("executions")
+  void saturation(String execution) {
+    Request r = request(execution).measure("flvmi:eta=0.1");
+    Result all = r.from(V), stopped = r.afterSaturation(AfterSaturation.STOP).from(V);
+    assertThat(stopped.selection().picks()).isNotEmpty().hasSizeLessThan(10);
+    assertThat(stopped.selection().picks()).allMatch(p -> p.gain() > 0);
+    if (isStream(execution)) { // no items are left to go on with
+      assertThat(all.selection()).isEqualTo(stopped.selection());
+      return;
+    }
+    int gained = stopped.selection().picks().size();
+    assertThat(all.selection().picks()).hasSize(10).startsWith(picks(stopped));
+    assertThat(all.selection().picks().subList(gained, 10))
+        .allMatch(p -> p.by() == Criterion.RELEVANCE && p.gain() < 1e-9);
+    assertThat(all.selection().value()).isCloseTo(stopped.selection().value(), within(1e-9));
+    assertThat(all.notes())
+        .contains(
+            gained + " of 10 picks add value; " + (10 - gained) + " were added by relevance.");
+    Tape tape = new Tape();
+    PreparedRun run = r.prepare(V);
+    run.run(RunListener.NONE, tape);
+    assertThat(run.run(RunListener.NONE, tape.rewound()).selection()).isEqualTo(all.selection());
+  }
+
+  private static Pick[] picks(Result r) {
+    return r.selection().picks().toArray(Pick[]::new);
   }
 
   private static org.assertj.core.data.Offset<Double> within(double d) {
@@ -175,7 +207,7 @@ class ExecutionMatrixTest {
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }
-    assertThat(run.run().selection().picks()).hasSize(10); // nothing half built was kept
+    assertThat(run.run().selection().picks()).hasSize(10); // no partly built block was kept
   }
 
   static Stream<Arguments> constraints() {
@@ -185,10 +217,10 @@ class ExecutionMatrixTest {
     Map<String, Constraint> all =
         Map.of(
             "costs", ten.knapsack(new Knapsack(costs, 9)),
-            "quotas", ten.quotas(Quotas.of(groups, Quotas.ranges("a:0-3"))),
-            "items that must be in", ten.include(5, 17),
-            "items that must stay out", ten.exclude(0, 1, 2),
-            "rule for stopping", ten.until(0.5));
+            "quotas", ten.quotas(Quotas.of(groups, Quotas.parse("a:0-3"))),
+            "included items", ten.include(5, 17),
+            "excluded items", ten.exclude(0, 1, 2),
+            "stopping rule", ten.stopAtValue(0.5));
     return EXECUTIONS.stream()
         .flatMap(e -> all.entrySet().stream().map(c -> Arguments.of(e, c.getKey(), c.getValue())));
   }
@@ -196,7 +228,7 @@ class ExecutionMatrixTest {
   @ParameterizedTest
   @MethodSource("constraints")
   void constraints(String execution, String what, Constraint c) {
-    Request r = request(execution).within(c);
+    Request r = request(execution).constraint(c);
     if (isStream(execution)) {
       assertThatThrownBy(() -> r.prepare(V))
           .isInstanceOf(PrismException.class)
@@ -210,8 +242,8 @@ class ExecutionMatrixTest {
           assertThat(Arrays.stream(picks).mapToDouble(i -> 1 + i % 3).sum()).isLessThanOrEqualTo(9);
       case "quotas" ->
           assertThat(Arrays.stream(picks).filter(i -> i % 2 == 0).count()).isLessThanOrEqualTo(3);
-      case "items that must be in" -> assertThat(picks).contains(5, 17);
-      case "items that must stay out" -> assertThat(picks).doesNotContain(0, 1, 2);
+      case "included items" -> assertThat(picks).contains(5, 17);
+      case "excluded items" -> assertThat(picks).doesNotContain(0, 1, 2);
       default -> assertThat(picks).hasSizeLessThan(10);
     }
   }
@@ -221,7 +253,7 @@ class ExecutionMatrixTest {
   void learnedModels(String execution, @TempDir Path folder) throws IOException {
     Path file = folder.resolve("learned.model");
     Files.writeString(
-        file, new Model("0.7*flqmi:eta=0.5 + 0.3*gcmi", "cosine", 5, Map.of()).text());
+        file, new LearnedModel("0.7*flqmi:eta=0.5 + 0.3*gcmi", "cosine", 5, Map.of()).text());
     Result r = request(execution).measure("@" + file).from(V);
     assertThat(r.selection().picks()).hasSize(10);
     assertThat(r.spec().text()).contains("flqmi:eta=0.5").contains("gcmi").doesNotContain("@");
@@ -229,7 +261,7 @@ class ExecutionMatrixTest {
 
   @ParameterizedTest
   @MethodSource("executions")
-  void textFormsStandForTheSameExecution(String execution) {
+  void textFormsRoundTrip(String execution) {
     Execution e = Execution.parse(execution);
     assertThat(Execution.parse(e.text())).isEqualTo(e);
   }
@@ -245,12 +277,14 @@ class ExecutionMatrixTest {
           partitioned:n=3           | has no setting n
           graph:neighbours=0        | at least 1
           graph:neighbours=many     | not a number
-          stream:epsilon=2          | between 0 and 1
+          stream:epsilon=2          | between 0.0001 and 1
+          stream:epsilon=1e-9       | between 0.0001 and 1
+          stream:sample=0           | sample is 0; it must be at least 1
           stream:rule=two-sieves    | Did you mean three-sieves?
           """)
-  void badExecutionsAreRefused(String text, String says) {
+  void badExecutionsAreRejected(String text, String message) {
     assertThatThrownBy(() -> Execution.parse(text))
         .isInstanceOf(PrismException.class)
-        .hasMessageContaining(says);
+        .hasMessageContaining(message);
   }
 }

@@ -3,8 +3,8 @@ package dev.prism.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.prism.AuxiliarySet;
 import dev.prism.Explanation;
-import dev.prism.Guide;
 import dev.prism.Problem;
 import dev.prism.Storage;
 import dev.prism.base.PrismException;
@@ -19,10 +19,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** From features and a sentence to a selection that can say why. */
+/** Requests from features to an explained selection. */
 class RequestTest {
   /**
-   * Three bunches of points around the axes, ten each; queries in the second, private in the third.
+   * Three clusters of points around the axes, ten each; queries in the second, private in the
+   * third.
    */
   private static Features bunches(long seed, int each, int... axes) {
     Random r = Seeds.random(seed);
@@ -78,13 +79,13 @@ class RequestTest {
   }
 
   @Test
-  void everythingIsSaidOnce() {
+  void everyPartIsSet() {
     Request r =
         Request.pick(3)
             .measure("flqmi:eta=0.5")
             .optimizer("stochastic:epsilon=0.5")
             .seed(7)
-            .within(Constraint.atMost(5).include(29).exclude(10));
+            .constraint(Constraint.atMost(5).include(29).exclude(10));
     Result a = r.from(V.query(Q)), b = r.from(V.query(Q));
     assertThat(a.request()).isEqualTo(r);
     assertThat(a.selection()).isEqualTo(b.selection());
@@ -94,14 +95,14 @@ class RequestTest {
   }
 
   @Test
-  void reasonsAreOfThePicks() {
+  void reasonsExplainThePicks() {
     Result r = Request.pick(4).measure("0.5*flqmi + gcmi").from(V.query(Q));
     assertThat(r.reasons())
-        .extracting(x -> x.why().item())
+        .extracting(x -> x.explanation().item())
         .containsExactly(
             java.util.Arrays.stream(r.selection().indices()).boxed().toArray(Integer[]::new));
     for (int p = 0; p < 4; p++) {
-      Explanation why = r.reasons().get(p).why();
+      Explanation why = r.reasons().get(p).explanation();
       double sum = why.shares().stream().mapToDouble(Explanation.Share::gain).sum();
       assertThat(sum)
           .isCloseTo(
@@ -109,43 +110,43 @@ class RequestTest {
     }
   }
 
-  /** What never looks at V × V never builds it, and explaining needs a few columns only. */
+  /** Measures that do not read V × V do not build it, and explanations read few columns. */
   @ParameterizedTest
   @ValueSource(strings = {"flqmi", "gcmi", "com", "flqmi:eta=0.2 + 0.5*gcmi"})
-  void neverBuildsTheSquare(String measure) {
-    Problem v = Problem.of(V.features()).query(Q); // V shares what others have built
+  void neverBuildsTheGroundBlock(String measure) {
+    Problem v = Problem.of(V.features()).query(Q); // V would share the blocks of other tests
     Result r = Request.pick(5).measure(measure).from(v);
     r.reasons();
-    assertThat(v.plan().toMap().keySet()).isSubsetOf("Q × V");
+    assertThat(v.storagePlan().toMap().keySet()).isSubsetOf("Q × V");
     r.representatives();
-    assertThat(v.plan().toMap().keySet()).isSubsetOf("Q × V", "V × V, by column");
-    assertThat(v.plan().toMap().get("V × V, by column")).startsWith("on the fly");
+    assertThat(v.storagePlan().toMap().keySet()).isSubsetOf("Q × V", "V × V, by column");
+    assertThat(v.storagePlan().toMap().get("V × V, by column")).startsWith("on the fly");
   }
 
-  /** Asking what was lost to P compares with the same square. */
+  /** The loss to P is computed with the same block V × V. */
   @Test
-  void withoutAGuideTheSquareIsTheSame() {
+  void removingAnAuxiliarySetKeepsTheGroundBlock() {
     Problem v = V.privateSet(P).storage(Storage.DENSE);
     Request.pick(3).from(v);
-    assertThat(v.plan().toMap()).containsOnlyKeys("V × V, swept", "P × V");
-    Problem free = v.without(Guide.PRIVATE);
-    assertThat(free.plan().toMap()).containsOnlyKeys("V × V, swept");
+    assertThat(v.storagePlan().toMap()).containsOnlyKeys("V × V, swept", "P × V");
+    Problem free = v.without(AuxiliarySet.PRIVATE);
+    assertThat(free.storagePlan().toMap()).containsOnlyKeys("V × V, swept");
     assertThat(free.represented()).isSameAs(v.represented());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"gc", "logdet", "disparitysum", "disparitymin", "sumredundancy"})
-  void neverStoresTheSquare(String measure) {
+  void neverStoresTheGroundBlock(String measure) {
     Problem v = Problem.of(bunches(5, 10, 0, 1, 2));
     Result r = Request.pick(5).measure(measure).from(v);
     r.reasons();
     r.representatives();
-    assertThat(v.plan().toMap())
+    assertThat(v.storagePlan().toMap())
         .allSatisfy((what, kept) -> assertThat(kept).as(what).startsWith("on the fly"));
   }
 
   @Test
-  void storagesAreFollowed() {
+  void storageIsAsRequested() {
     Problem v = Problem.of(bunches(6, 10, 0, 1, 2));
     Problem dense = v.storage(Storage.DENSE), lazy = v.storage(Storage.ON_THE_FLY);
     Problem few = v.storage(Storage.neighbours(30)), small = v.memory(1000);
@@ -153,15 +154,15 @@ class RequestTest {
     for (Problem p : List.of(dense, lazy, few, small)) {
       picks.add(Request.pick(6).from(p).selection().indices());
     }
-    assertThat(dense.plan().toMap().get("V × V, swept")).startsWith("dense");
-    assertThat(lazy.plan().toMap().get("V × V, swept")).startsWith("on the fly");
-    assertThat(few.plan().toMap().get("V × V, swept")).startsWith("sparse, 900 entries");
-    assertThat(small.plan().toMap().get("V × V, swept")).startsWith("on the fly");
+    assertThat(dense.storagePlan().toMap().get("V × V, swept")).startsWith("dense");
+    assertThat(lazy.storagePlan().toMap().get("V × V, swept")).startsWith("on the fly");
+    assertThat(few.storagePlan().toMap().get("V × V, swept")).startsWith("sparse, 900 entries");
+    assertThat(small.storagePlan().toMap().get("V × V, swept")).startsWith("on the fly");
     assertThat(picks).allSatisfy(p -> assertThat(p).isEqualTo(picks.getFirst()));
   }
 
   @Test
-  void refusedBeforeAnyWork() {
+  void rejectedBeforeAnyWork() {
     Problem v = V.query(Q);
     refused(Request.pick(0), v, "k is 0");
     refused(Request.pick(31), v, "only 30 items");
@@ -169,17 +170,19 @@ class RequestTest {
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("Did you mean greedy?");
     refused(Request.pick(2).measure("flqm"), v, "Did you mean flqmi?");
-    refused(Request.pick(2).measure("fl"), v, "does not look at the query set");
-    refused(Request.pick(2).within(Constraint.within(3, 1, 2)), v, "2 costs for 30 items");
-    refused(Request.pick(2).within(Constraint.atMost(2).include(1, 2, 3)), v, "Item 3 must be in");
-    assertThat(v.plan().toMap()).isEmpty();
-    refused(Request.pick(2).measure("logdetmi").optimizer("lazy"), v, "Use optimizer=greedy");
+    refused(Request.pick(2).measure("fl"), v, "does not use the query set");
+    refused(
+        Request.pick(2).constraint(Constraint.withinBudget(3, 1, 2)), v, "2 costs for 30 items");
+    refused(
+        Request.pick(2).constraint(Constraint.atMost(2).include(1, 2, 3)), v, "Item 3 must be in");
+    assertThat(v.storagePlan().toMap()).isEmpty();
+    refused(Request.pick(2).measure("logdetmi").optimizer("lazy"), v, "Use the optimizer greedy");
   }
 
-  private static void refused(Request r, Problem v, String says) {
+  private static void refused(Request r, Problem v, String message) {
     assertThatThrownBy(() -> r.from(v))
         .isInstanceOf(PrismException.class)
-        .hasMessageContaining(says);
+        .hasMessageContaining(message);
   }
 
   @Test

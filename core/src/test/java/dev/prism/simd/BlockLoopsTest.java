@@ -9,12 +9,12 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Blocks of columns against the same columns one by one. */
-@Isolated("it turns the loops' plain twins on and off")
+/** Loops over blocks give the bits of loops over single columns. */
+@Isolated("it turns the loops' scalar versions on and off")
 class BlockLoopsTest {
   private static final int N = Lanes.N;
   private static final int BLOCKS = 3;
-  private static final int AT = 5; // where they begin
+  private static final int AT = 5; // the start of the blocks
   private static final int FIRST = 2; // position of the first column
   private final Random random = Seeds.random(Seeds.FIRST);
 
@@ -32,46 +32,46 @@ class BlockLoopsTest {
     return out;
   }
 
-  /** A loop over blocks, in vectors and plain: the same bits. */
+  /** Runs a loop over blocks in its vector and its scalar version. */
   private interface Blocks {
     void into(double[] out);
   }
 
   private static double[] both(Blocks loop) {
-    double[] out = new double[FIRST + BLOCKS * N], plain = out.clone();
-    BlockLoops.COLD.more(0);
+    double[] out = new double[FIRST + BLOCKS * N], scalar = out.clone();
+    BlockLoops.WARM_UP.choose(true);
     loop.into(out);
-    BlockLoops.COLD.more(1);
-    loop.into(plain);
-    assertThat(plain).isEqualTo(out);
+    BlockLoops.WARM_UP.choose(false);
+    loop.into(scalar);
+    assertThat(scalar).isEqualTo(out);
     return out;
   }
 
   @Test
   void coverage() {
     for (int rows : new int[] {0, 1, 7, 8, 9, 10, 16, 17, 63, 64}) {
-      float[] s = floats(AT + BLOCKS * rows * N), reach = floats(rows), room = floats(rows);
+      float[] s = floats(AT + BLOCKS * rows * N), covered = floats(rows), slack = floats(rows);
       for (int i = 0; i < rows; i++) {
-        room[i] = Math.max(0, room[i]);
+        slack[i] = Math.max(0, slack[i]);
       }
       float[][] columns = columns(s, rows);
-      for (float[] high : new float[][] {null, room}) {
+      for (float[] high : new float[][] {null, slack}) {
         double[] want = new double[FIRST + columns.length];
-        CoverageLoops.few(
-            columns, new int[columns.length], columns.length, reach, high, 0.5, want, FIRST);
+        CoverageLoops.fewRows(
+            columns, new int[columns.length], columns.length, covered, high, 0.5, want, FIRST);
         double[] got =
-            both(out -> BlockLoops.coverage(s, AT, BLOCKS, reach, high, 0.5, out, FIRST));
+            both(out -> BlockLoops.coverage(s, AT, BLOCKS, covered, high, 0.5, out, FIRST));
         assertThat(got).as("%d rows", rows).isEqualTo(want);
       }
     }
   }
 
   @Test
-  void lines() {
+  void tangents() {
     for (int rows : new int[] {0, 1, 10, 64}) {
       float[] s = floats(AT + BLOCKS * rows * N), slope = floats(rows);
       float[][] columns = columns(s, rows);
-      double[] got = both(out -> BlockLoops.lines(s, AT, BLOCKS, slope, 0.5, out, FIRST));
+      double[] got = both(out -> BlockLoops.tangents(s, AT, BLOCKS, slope, 0.5, out, FIRST));
       for (int c = 0; c < columns.length; c++) {
         double want = 0, size = 0;
         for (int i = 0; i < rows; i++) {
@@ -80,28 +80,28 @@ class BlockLoopsTest {
         }
         assertThat(got[FIRST + c])
             .as("%d rows, column %d", rows, c)
-            .isCloseTo(want, within(LineLoops.rounding(rows) * size));
+            .isCloseTo(want, within(TangentLoops.rounding(rows) * size));
       }
       double[] one = new double[FIRST + columns.length];
       int[] offset = new int[columns.length];
-      LineLoops.add(columns, offset, columns.length, slope, 0, rows, 0.5, one, FIRST);
+      TangentLoops.add(columns, offset, columns.length, slope, 0, rows, 0.5, one, FIRST);
       assertThat(got).as("%d rows, columns one by one", rows).isEqualTo(one);
     }
   }
 
-  /** The last block may have columns that are not there. */
+  /** The last block may be only partly filled. */
   @Test
   void maximaAndTotals() {
     int rows = 10, there = BLOCKS * N - 3;
     float[] s = floats(AT + BLOCKS * rows * N);
     float[][] columns = columns(s, rows);
-    double[] most = new double[FIRST + there], plain = most.clone(), total = most.clone();
-    BlockLoops.COLD.more(0);
+    double[] most = new double[FIRST + there], scalar = most.clone(), total = most.clone();
+    BlockLoops.WARM_UP.choose(true);
     BlockLoops.maxima(s, AT, BLOCKS, rows, 0.9f, most, FIRST);
-    BlockLoops.COLD.more(1);
-    BlockLoops.maxima(s, AT, BLOCKS, rows, 0.9f, plain, FIRST);
+    BlockLoops.WARM_UP.choose(false);
+    BlockLoops.maxima(s, AT, BLOCKS, rows, 0.9f, scalar, FIRST);
     BlockLoops.totals(s, AT, BLOCKS, rows, total, FIRST);
-    assertThat(plain).isEqualTo(most);
+    assertThat(scalar).isEqualTo(most);
     for (int c = 0; c < there; c++) {
       float want = 0.9f;
       double sum = 0;

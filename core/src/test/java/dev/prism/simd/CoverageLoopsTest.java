@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Σ_i min(max(s_i − reach_i, 0), room_i) against its plain twin. */
+/** Σ_i min(max(s_i − covered_i, 0), slack_i) against its scalar version. */
 class CoverageLoopsTest {
   private final Random random = Seeds.random(Seeds.FIRST);
 
@@ -24,35 +24,36 @@ class CoverageLoopsTest {
     return x;
   }
 
-  /** Caps above reach, some of them by nothing. */
-  private float[] caps(float[] reach) {
-    float[] cap = floats(reach.length);
+  /** Caps above the coverage, some of them equal to it. */
+  private float[] caps(float[] covered) {
+    float[] cap = floats(covered.length);
     for (int i = 0; i < cap.length; i++) {
-      cap[i] = Math.max(cap[i], reach[i]);
+      cap[i] = Math.max(cap[i], covered[i]);
     }
     return cap;
   }
 
-  private static float[] room(float[] cap, float[] reach) {
-    float[] room = new float[cap.length];
-    for (int i = 0; i < room.length; i++) {
-      room[i] = cap[i] - reach[i];
+  private static float[] slack(float[] cap, float[] covered) {
+    float[] slack = new float[cap.length];
+    for (int i = 0; i < slack.length; i++) {
+      slack[i] = cap[i] - covered[i];
     }
-    return room;
+    return slack;
   }
 
-  private double[] gains(float[][] s, int[] at, float[] reach, float[] room, int row, int n) {
+  private double[] gains(float[][] s, int[] at, float[] covered, float[] slack, int row, int n) {
     CoverageLoops loops = new CoverageLoops();
     loops.start(s.length);
     for (int c = 0; c < s.length; c += CoverageLoops.COLUMNS) {
-      loops.add(s, at, 0, c, s.length, reach, room, row, n);
+      loops.add(s, at, 0, c, s.length, covered, slack, row, n);
     }
     double[] out = new double[s.length];
     Arrays.setAll(out, loops::sum);
     if (row == 0) {
-      float[] low = Arrays.copyOf(reach, n), high = room == null ? null : Arrays.copyOf(room, n);
+      float[] low = Arrays.copyOf(covered, n),
+          high = slack == null ? null : Arrays.copyOf(slack, n);
       double[] few = new double[s.length + 2];
-      CoverageLoops.few(s, at, s.length, low, high, 1, few, 2);
+      CoverageLoops.fewRows(s, at, s.length, low, high, 1, few, 2);
       for (int c = 0; c < s.length; c++) {
         assertThat(few[c + 2]).isCloseTo(out[c], within(1e-6 * (1 + out[c])));
       }
@@ -61,18 +62,18 @@ class CoverageLoopsTest {
   }
 
   @Test
-  void everyTailLengthOpenAndCapped() {
+  void everyTailLengthWithAndWithoutCap() {
     for (int n = 0; n <= 5 * Lanes.N + 1; n++) {
       for (int row : new int[] {0, 1, Lanes.N, 13}) {
-        float[] reach = floats(row + n + 3), cap = caps(reach);
+        float[] covered = floats(row + n + 3), cap = caps(covered);
         int[] at = {0, 3, 1, 5};
         float[][] s = {floats(n), floats(n + 3), floats(n + 1), floats(n + 6)};
-        double[] open = gains(s, at, reach, null, row, n);
-        double[] capped = gains(s, at, reach, room(cap, reach), row, n);
+        double[] open = gains(s, at, covered, null, row, n);
+        double[] capped = gains(s, at, covered, slack(cap, covered), row, n);
         for (int c = 0; c < 4; c++) {
           double wantOpen = 0, wantCapped = 0;
           for (int i = 0; i < n; i++) {
-            float x = s[c][at[c] + i], m = reach[row + i];
+            float x = s[c][at[c] + i], m = covered[row + i];
             wantOpen += Math.max(x - m, 0);
             wantCapped += Math.max(Math.min(x, cap[row + i]) - m, 0);
           }
@@ -85,43 +86,43 @@ class CoverageLoopsTest {
     }
   }
 
-  /** Rows in one call are the same bits as a call for each run of them, and as plain lanes. */
+  /** One call for all rows gives the bits of a call for each run of rows, and of scalar lanes. */
   @Test
   void runsOfRows() {
     int rows = CoverageLoops.ROWS;
     for (int n : new int[] {rows - 3, rows, rows + 1, 2 * rows + 17, 17 * rows + 5}) {
       int shift = 7, row = 3;
-      float[] reach = floats(row + n), room = room(caps(reach), reach);
+      float[] covered = floats(row + n), slack = slack(caps(covered), covered);
       int[] at = {0, 3, 1, 5, 2};
       float[][] s = new float[at.length][];
       Arrays.setAll(s, c -> floats(at[c] + shift + n));
-      for (float[] high : new float[][] {null, room}) {
+      for (float[] high : new float[][] {null, slack}) {
         CoverageLoops once = new CoverageLoops(), many = new CoverageLoops();
         once.start(s.length);
         many.start(s.length);
         for (int c = 0; c < s.length; c += CoverageLoops.COLUMNS) {
-          once.add(s, at, shift, c, s.length, reach, high, row, n);
+          once.add(s, at, shift, c, s.length, covered, high, row, n);
           for (int from = 0; from < n; from += rows) {
             int some = Math.min(rows, n - from);
-            many.add(s, at, shift + from, c, s.length, reach, high, row + from, some);
+            many.add(s, at, shift + from, c, s.length, covered, high, row + from, some);
           }
         }
         for (int c = 0; c < s.length; c++) {
           assertThat(once.sum(c)).as("column %d of %d rows", c, n).isEqualTo(many.sum(c));
-          assertThat(once.sum(c)).isEqualTo(plain(s[c], at[c] + shift, reach, high, row, n));
+          assertThat(once.sum(c)).isEqualTo(scalar(s[c], at[c] + shift, covered, high, row, n));
         }
       }
     }
   }
 
-  private static double plain(float[] s, int at, float[] reach, float[] room, int row, int n) {
+  private static double scalar(float[] s, int at, float[] covered, float[] slack, int row, int n) {
     double[] all = new double[Lanes.N];
     for (int from = 0; from < n; from += CoverageLoops.ROWS) {
       int to = Math.min(n, from + CoverageLoops.ROWS), whole = to - (to - from) % Lanes.N;
       float[] lanes = new float[Lanes.N];
       for (int i = from; i < to; i++) {
-        float high = room == null ? Float.POSITIVE_INFINITY : room[row + i];
-        float g = Math.min(Math.max(s[at + i] - reach[row + i], 0), high);
+        float high = slack == null ? Float.POSITIVE_INFINITY : slack[row + i];
+        float g = Math.min(Math.max(s[at + i] - covered[row + i], 0), high);
         if (i < whole) {
           lanes[i % Lanes.N] += g;
         }
@@ -130,48 +131,48 @@ class CoverageLoopsTest {
         all[l] += lanes[l];
       }
       for (int i = whole; i < to; i++) {
-        float high = room == null ? Float.POSITIVE_INFINITY : room[row + i];
-        all[i % Lanes.N] += Math.min(Math.max(s[at + i] - reach[row + i], 0), high);
+        float high = slack == null ? Float.POSITIVE_INFINITY : slack[row + i];
+        all[i % Lanes.N] += Math.min(Math.max(s[at + i] - covered[row + i], 0), high);
       }
     }
     return Arrays.stream(all).reduce(0, Double::sum);
   }
 
-  /** Room is as good as a cap: the same bits, in whole vectors and in what is left over. */
+  /** Slack gives the bits of a cap, in whole vectors and in the tail. */
   @Test
-  void roomIsWhatTheCapLeaves() {
+  void slackIsEquivalentToACap() {
     for (int n : new int[] {1, Lanes.N}) {
       for (int t = 0; t < 2000; t++) {
-        float[] reach = new float[n], cap = new float[n], column = new float[n];
+        float[] covered = new float[n], cap = new float[n], column = new float[n];
         int i = random.nextInt(n);
-        reach[i] = floats(1)[0];
-        cap[i] = Math.max(reach[i], floats(1)[0]);
+        covered[i] = floats(1)[0];
+        cap[i] = Math.max(covered[i], floats(1)[0]);
         column[i] = floats(1)[0];
         float[][] s = {column, column, column, column};
-        double want = Math.max(Math.min(column[i], cap[i]) - reach[i], 0f);
-        assertThat(gains(s, new int[4], reach, room(cap, reach), 0, n)).containsOnly(want);
+        double want = Math.max(Math.min(column[i], cap[i]) - covered[i], 0f);
+        assertThat(gains(s, new int[4], covered, slack(cap, covered), 0, n)).containsOnly(want);
       }
     }
   }
 
-  /** Lazy greedy relies on it: a gain never rises as reach grows, not by the last bit. */
+  /** A gain never rises as the coverage grows, not by the last bit; lazy greedy relies on it. */
   @Test
-  void gainsFallAsReachGrows() {
+  void gainsFallAsCoverageGrows() {
     for (int n : new int[] {1, 7, 8, 9, 100, 511, 512}) {
-      float[] reach = floats(n), cap = caps(reach);
+      float[] covered = floats(n), cap = caps(covered);
       float[][] s = {floats(n), floats(n), floats(n), floats(n)};
       int[] at = new int[4];
-      double[] open = gains(s, at, reach, null, 0, n);
-      double[] capped = gains(s, at, reach, room(cap, reach), 0, n);
+      double[] open = gains(s, at, covered, null, 0, n);
+      double[] capped = gains(s, at, covered, slack(cap, covered), 0, n);
       for (int step = 0; step < 200; step++) {
         for (int i = 0; i < n; i++) {
           if (random.nextInt(4) == 0) {
-            float next = Math.nextUp(reach[i]) + random.nextInt(2) * 1e-3f;
-            reach[i] = Math.max(reach[i], Math.min(next, cap[i]));
+            float next = Math.nextUp(covered[i]) + random.nextInt(2) * 1e-3f;
+            covered[i] = Math.max(covered[i], Math.min(next, cap[i]));
           }
         }
-        double[] openNow = gains(s, at, reach, null, 0, n);
-        double[] cappedNow = gains(s, at, reach, room(cap, reach), 0, n);
+        double[] openNow = gains(s, at, covered, null, 0, n);
+        double[] cappedNow = gains(s, at, covered, slack(cap, covered), 0, n);
         for (int c = 0; c < 4; c++) {
           assertThat(openNow[c]).as("open, step %d", step).isLessThanOrEqualTo(open[c]);
           assertThat(cappedNow[c]).as("capped, step %d", step).isLessThanOrEqualTo(capped[c]);

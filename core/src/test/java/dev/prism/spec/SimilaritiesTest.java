@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Similarities as text. */
+/** Text forms of similarities. */
 class SimilaritiesTest {
   @Test
   void names() {
@@ -23,10 +23,28 @@ class SimilaritiesTest {
     assertThat(Similarities.named("rbf: sigma = 2")).isEqualTo(Similarity.rbf(2));
     assertThat(Similarities.named("gradient:classes=10")).isEqualTo(Similarity.gradient(10));
     assertThat(Similarities.named("gradient-dot:classes=3")).isEqualTo(Similarity.gradientDot(3));
-    assertThat(Similarities.named("dev.prism.kernel.Similarity$Dot")).isEqualTo(Similarity.DOT);
+    assertThat(Similarities.named(UserDefined.class.getName())).isEqualTo(new UserDefined());
   }
 
-  /** What a similarity calls itself is what makes it again. */
+  /** A similarity that is named by its class. */
+  public record UserDefined() implements Similarity {
+    @Override
+    public String text() {
+      return UserDefined.class.getName();
+    }
+
+    @Override
+    public boolean nonNegative() {
+      return false;
+    }
+
+    @Override
+    public boolean atMostOne() {
+      return false;
+    }
+  }
+
+  /** Parsing the text form of a similarity gives the same similarity. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -43,16 +61,16 @@ class SimilaritiesTest {
         "gradient:classes=10",
         "gradient-dot:classes=2"
       })
-  void thereAndBack(String text) {
-    assertThat(Similarities.named(text).spec()).isEqualTo(text);
+  void textFormsRoundTrip(String text) {
+    assertThat(Similarities.named(text).text()).isEqualTo(text);
   }
 
-  /** The catalogue says of each what can be typed, and that it can be made. */
+  /** Every entry of the catalogue can be created by its name. */
   @Test
-  void everyEntryIsMadeByItsName() {
+  void everyEntryIsCreatedByItsName() {
     for (Similarities.Entry e : Similarities.ALL) {
       String text = e.needsNoSettings() ? e.name() : e.name() + ":classes=3";
-      assertThat(Similarities.named(text).spec()).isEqualTo(text);
+      assertThat(Similarities.named(text).text()).isEqualTo(text);
       assertThat(e.description()).as(e.name()).isNotBlank();
     }
     assertThat(new Similarities.Usages())
@@ -67,7 +85,7 @@ class SimilaritiesTest {
         "cosin | There is no kernel called cosin. Did you mean cosine?",
         "euclid | Did you mean euclidean?",
         "gradientdot:classes=2 | Did you mean gradient-dot?",
-        "manhattan-distance | and the full name of a class of your own.",
+        "manhattan-distance | and the full name of a user-defined class.",
         "rbf:sgima=2 | The kernel rbf has no setting sgima. Did you mean sigma?",
         "gradient:classes=0 | classes=0 must be a whole number of at least 1.",
         "gradient:classes=2.5 | classes=2.5 must be a whole number of at least 1.",
@@ -81,13 +99,13 @@ class SimilaritiesTest {
         "rbf:sigma=-1 | sigma is -1.0",
         "laplacian:sigma=0 | sigma is 0.0; the Laplacian bandwidth must be a positive number",
         "laplacian:sigma=NaN | sigma is NaN; leave it out",
-        "gradient | needs to know how many of a row's numbers are residuals: gradient:classes=10.",
+        "gradient | needs the number of residuals at the start of a row: gradient:classes=10.",
         "com.example.Mine | There is no class com.example.Mine on the class path",
         "java.lang.String | java.lang.String does not implement dev.prism.kernel.Similarity."
       })
-  void refused(String text, String says) {
+  void rejected(String text, String message) {
     assertThatThrownBy(() -> Similarities.named(text))
         .isInstanceOf(PrismException.class)
-        .hasMessageContaining(says);
+        .hasMessageContaining(message);
   }
 }

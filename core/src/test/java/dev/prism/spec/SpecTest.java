@@ -3,8 +3,8 @@ package dev.prism.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.prism.AuxiliarySet;
 import dev.prism.Concepts;
-import dev.prism.Guide;
 import dev.prism.Problem;
 import dev.prism.base.Params;
 import dev.prism.base.PrismException;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Measures as text. */
+/** Text forms of measures. */
 class SpecTest {
   private static final Features ROWS = Features.of(new float[][] {{1, 0}, {0, 1}, {1, 1}});
   private static final Problem V = Problem.of(ROWS);
@@ -72,7 +72,7 @@ class SpecTest {
     Spec again = Spec.parse(s.text(), Q);
     assertThat(again.text()).isEqualTo(s.text());
     assertThat(again.params()).isEqualTo(s.params());
-    assertThat(again.on(Q).at(0, 1)).isEqualTo(s.on(Q).at(0, 1));
+    assertThat(again.on(Q).evaluate(0, 1)).isEqualTo(s.on(Q).evaluate(0, 1));
   }
 
   @Test
@@ -84,7 +84,7 @@ class SpecTest {
 
   @Test
   void options() {
-    assertThat(Spec.parse("flqmi:literal=yes", Q).measure()).isEqualTo(new FLQMI(true));
+    assertThat(Spec.parse("flqmi:clip=no", Q).measure()).isEqualTo(new FLQMI(false));
     assertThat(Spec.parse("logdetmi:ridge=0.5,eta=0.25", Q))
         .isEqualTo(
             new Spec(new LogDetMI(0.5), Params.of(1, 0.25, 1), "logdetmi:eta=0.25,ridge=0.5"));
@@ -116,18 +116,18 @@ class SpecTest {
         .isEqualTo(new FLQMI());
   }
 
-  /** f(A) of a mixture is what it says. */
+  /** The value of a mixture is the weighted sum of its members. */
   @Test
   void aMixtureIsTheSum() {
-    double a = Spec.parse("flqmi:eta=0.5", Q).on(Q).at(0, 2).value();
-    double b = Spec.parse("gcmi", Q).on(Q).at(0, 2).value();
-    assertThat(Spec.parse("0.25*flqmi:eta=0.5 + 3*gcmi", Q).on(Q).at(0, 2).value())
+    double a = Spec.parse("flqmi:eta=0.5", Q).on(Q).evaluate(0, 2).value();
+    double b = Spec.parse("gcmi", Q).on(Q).evaluate(0, 2).value();
+    assertThat(Spec.parse("0.25*flqmi:eta=0.5 + 3*gcmi", Q).on(Q).evaluate(0, 2).value())
         .isCloseTo(0.25 * a + 3 * b, org.assertj.core.api.Assertions.within(1e-9));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "  "})
-  void whatSuitsTheGuides(String empty) {
+  void defaultMeasures(String empty) {
     assertThat(Spec.parse(empty, V).measure().info().name()).isEqualTo("fl");
     assertThat(Spec.parse(empty, Q).measure().info().name()).isEqualTo("flqmi");
     assertThat(Spec.parse(empty, P).measure().info().name()).isEqualTo("flcg");
@@ -147,7 +147,7 @@ class SpecTest {
     assertThat(Spec.parse(name, QP).measure().info().name()).isEqualTo(cmi);
   }
 
-  /** Their guides are concepts, not features. */
+  /** The auxiliary sets of these families are concepts. */
   @ParameterizedTest
   @CsvSource({
     "set-cover, setcover, setcovermi, setcovercg, setcovercmi",
@@ -155,14 +155,19 @@ class SpecTest {
   })
   void familiesOfConcepts(String name, String plain, String mi, String cg, String cmi) {
     Concepts c = CONCEPTS.concepts();
-    Concepts query = c.guide(Guide.QUERY, 0), avoid = c.guide(Guide.PRIVATE, 1);
+    Concepts query = c.withAuxiliarySet(AuxiliarySet.QUERY, 0),
+        privateConcepts = c.withAuxiliarySet(AuxiliarySet.PRIVATE, 1);
     assertThat(Spec.parse(name, CONCEPTS).measure().info().name()).isEqualTo(plain);
     assertThat(Spec.parse(name, V.concepts(query)).measure().info().name()).isEqualTo(mi);
-    assertThat(Spec.parse(name, V.concepts(avoid)).measure().info().name()).isEqualTo(cg);
-    assertThat(Spec.parse(name, V.concepts(query.guide(Guide.PRIVATE, 1))).measure().info().name())
+    assertThat(Spec.parse(name, V.concepts(privateConcepts)).measure().info().name()).isEqualTo(cg);
+    assertThat(
+            Spec.parse(name, V.concepts(query.withAuxiliarySet(AuxiliarySet.PRIVATE, 1)))
+                .measure()
+                .info()
+                .name())
         .isEqualTo(cmi);
     refused("setcovermi", Q.concepts(c), "needs a query set (Q) of concepts and none was given");
-    refused(name, Q.concepts(c), "does not look at the query set (Q) that was given");
+    refused(name, Q.concepts(c), "does not use the query set (Q) that was given");
   }
 
   @Test
@@ -174,19 +179,19 @@ class SpecTest {
   }
 
   @Test
-  void aClassOfYourOwn() {
+  void userDefinedClasses() {
     assertThat(Spec.parse("dev.prism.measure.GC:lambda=2", V))
         .isEqualTo(Spec.parse("gc:lambda=2", V));
     refused("com.example.Nothing", V, "no class com.example.Nothing on the class path");
     refused("java.lang.String", V, "java.lang.String does not implement dev.prism.Measure");
   }
 
-  private static void refused(String text, Problem v, String... says) {
+  private static void refused(String text, Problem v, String... fragments) {
     assertThatThrownBy(() -> Spec.parse(text, v))
         .as(text)
         .isInstanceOf(PrismException.class)
         .message()
-        .contains(says)
+        .contains(fragments)
         .matches("(?s).*[.?]");
   }
 
@@ -195,7 +200,7 @@ class SpecTest {
     refused("flqm", Q, "no measure called flqm.", "Did you mean flqmi?", "fl, flvmi,", "log-det");
     refused("logdat", V, "Did you mean logdet?");
     refused("facility-locaton", V, "Did you mean facility-location?");
-    refused("flqmi:etta=1", Q, "flqmi has no setting etta.", "Did you mean eta?", "eta, literal");
+    refused("flqmi:etta=1", Q, "flqmi has no setting etta.", "Did you mean eta?", "eta, clip");
     refused("disparitysum:lambdaa=1", V, "has no setting lambdaa.", "It has none.");
     refused("com:psi=sqr", Q, "no psi called sqr", "Did you mean sqrt?");
     refused("0.5*flqm + gcmi", Q, "no measure called flqm.");
@@ -209,7 +214,7 @@ class SpecTest {
     refused("flqmi:eta=x", Q, "eta=x is not a number");
     refused("flqmi:eta", Q, "\"eta\" in \"flqmi:eta\" is not a setting", "name=value");
     refused("gcmi:eta=1", Q, "gcmi has no parameter eta", "it has lambda");
-    refused("flqmi:literal=maybe", Q, "literal=maybe must be true or false");
+    refused("flqmi:clip=maybe", Q, "clip=maybe must be true or false");
     refused("logdetmi:ridge=0,eta=1.5", Q, "eta=1.5 is out of range", "0 to 1", "ridge=1");
     refused("logdet:ridge=-1", V, "ridge=-1.0 must be a number that is not negative");
     refused("logdetcmi:form=round", QP, "form=round must be printed or projection");
@@ -220,14 +225,14 @@ class SpecTest {
   }
 
   @Test
-  void guides() {
+  void auxiliarySets() {
     refused("flqmi", V, "flqmi needs a query set (Q) and none was given", "try fl.");
     refused("flcg", V, "flcg needs a private set (P) and none was given", "try fl.");
     refused("flcmi", Q, "flcmi needs a private set (P)", "try flqmi.");
-    refused("fl", Q, "fl does not look at the query set (Q) that was given", "try flqmi.");
-    refused("flqmi", QP, "flqmi does not look at the private set (P)", "try flcmi.");
+    refused("fl", Q, "fl does not use the query set (Q) that was given", "try flqmi.");
+    refused("flqmi", QP, "flqmi does not use the private set (P)", "try flcmi.");
     refused("flqmi + gcmi", V, "flqmi needs a query set (Q)");
-    refused("flqmi + gcmi", QP, "The mixture does not look at the private set (P)");
+    refused("flqmi + gcmi", QP, "The mixture does not use the private set (P)");
     assertThat(Spec.parse("flqmi + flcg", QP).measure().info().needs()).hasSize(2);
     assertThat(Spec.parse("flqmi + gc", Q).measure()).isInstanceOf(Mixture.class);
   }
@@ -239,5 +244,23 @@ class SpecTest {
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("the problem has no concepts");
     assertThat(s.params()).isEqualTo(s.measure().info().params(Map.of()));
+  }
+
+  @Test
+  void settingsGivenTwice() {
+    refused("flqmi:eta=1,eta=5", Q, "The setting eta", "is given twice");
+    refused("flqmi:eta=1,η=0", Q, "is given twice");
+    refused("logdet:ridge=1,Ridge=2", V, "is given twice");
+    assertThatThrownBy(() -> Similarities.named("rbf:sigma=1,sigma=2"))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("sigma of the kernel is given twice");
+    assertThat(Spec.parse("0.5*flqmi:eta=1 + 0.5*flqmi:eta=2", Q).text()).contains("eta=2");
+  }
+
+  @Test
+  void weightsThatAreAllZero() {
+    refused("0*fl", V, "All weights of the mixture are 0");
+    refused("0*fl + 0*gc", V, "All weights of the mixture are 0");
+    assertThat(Spec.parse("0*fl + 1*gc", V).measure()).isInstanceOf(Mixture.class);
   }
 }

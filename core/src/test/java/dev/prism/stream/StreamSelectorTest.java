@@ -9,7 +9,8 @@ import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.kernel.Features;
 import dev.prism.optimize.Optimizers;
-import dev.prism.optimize.Run;
+import dev.prism.optimize.RunOptions;
+import dev.prism.optimize.ThresholdRule;
 import dev.prism.spec.Spec;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,10 +43,10 @@ class StreamSelectorTest {
   }
 
   private static Function<Problem, Objective> measure(String text) {
-    return p -> Spec.read(text, p).on(p);
+    return p -> Spec.parseAllowingUnusedSets(text, p).on(p);
   }
 
-  private static StreamSelector stream(Settings s, String measure, float[][] x) {
+  private static StreamSelector stream(StreamSettings s, String measure, float[][] x) {
     StreamSelector out =
         new StreamSelector(
             s, with(measure.matches("flqmi|gcmi|com|flvmi")), measure(measure), WIDTH);
@@ -84,70 +85,72 @@ class StreamSelectorTest {
   }
 
   private static double value(Objective f, List<Integer> a) {
-    return f.at(a.stream().mapToInt(Integer::intValue).toArray()).value();
+    return f.evaluate(a.stream().mapToInt(Integer::intValue).toArray()).value();
   }
 
   @ParameterizedTest
   @CsvSource({"flqmi, 64", "flqmi, 7", "com, 1000", "com, 50", "logdet, 33", "featurebased, 20"})
-  void equalToTheSieveAsItIsWrittenDown(String measure, int window) {
+  void equalsAPlainSieve(String measure, int window) {
     float[][] x = rows(250, 5);
-    Settings s = Settings.pick(6).epsilon(0.2).window(window);
+    StreamSettings s = StreamSettings.of(6).epsilon(0.2).window(window);
     Objective f = measure(measure).apply(with(measure.matches("flqmi|com")).apply(Features.of(x)));
-    assertThat(stream(s, measure, x).best().sieve())
+    assertThat(stream(s, measure, x).best().sieveValue())
         .isEqualTo(bruteForce(f, x.length, 6, 0.2), org.assertj.core.api.Assertions.within(1e-9));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"flqmi", "com", "gcmi", "logdet", "featurebased"})
-  void worthHalfOfGreedyAndMuchMoreInPractice(String measure) {
+  void reachesHalfOfTheGreedyValue(String measure) {
     float[][] x = rows(2000, 9);
     Problem p = with(measure.matches("flqmi|com|gcmi")).apply(Features.of(x));
     double exact =
         Optimizers.AUTO
-            .maximize(measure(measure).apply(p), Constraint.atMost(15), Run.DEFAULT)
+            .maximize(measure(measure).apply(p), Constraint.atMost(15), RunOptions.DEFAULT)
             .value();
-    for (Rule rule : Rule.values()) {
-      var best = stream(Settings.pick(15).rule(rule).patience(50).sample(200), measure, x).best();
+    for (ThresholdRule rule : ThresholdRule.values()) {
+      var best =
+          stream(StreamSettings.of(15).rule(rule).patience(50).sample(200), measure, x).best();
       assertThat(best.selection().value())
           .isGreaterThan(0.7 * exact)
           .isLessThanOrEqualTo(exact * 1.001);
       assertThat(best.items()).hasSize(15).doesNotHaveDuplicates();
-      assertThat(best.selection().value()).isGreaterThanOrEqualTo(best.sieve());
+      assertThat(best.selection().value()).isGreaterThanOrEqualTo(best.sieveValue());
     }
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"fl", "gc", "saturated", "flvmi"})
-  void aSampleStandsForV(String measure) {
+  void aSampleRepresentsV(String measure) {
     float[][] x = rows(1500, 3);
-    StreamSelector s = stream(Settings.pick(10).sample(300).window(200), measure, x);
+    StreamSelector s = stream(StreamSettings.of(10).sample(300).window(200), measure, x);
     var best = s.best();
     Problem p = with(measure.equals("flvmi")).apply(Features.of(x));
     Objective f = measure(measure).apply(p);
-    double exact = Optimizers.AUTO.maximize(f, Constraint.atMost(10), Run.DEFAULT).value();
+    double exact = Optimizers.AUTO.maximize(f, Constraint.atMost(10), RunOptions.DEFAULT).value();
     int[] picks = best.items().stream().mapToInt(i -> (int) i.number()).toArray();
-    assertThat(f.at(picks).value()).isGreaterThan(0.85 * exact);
+    assertThat(f.evaluate(picks).value()).isGreaterThan(0.85 * exact);
     assertThat(s.groundSet()).contains("sample of 300");
     assertThat(s.guarantee()).startsWith("no bound");
   }
 
   @Test
-  void whatIsHeldIsBoundedAndSaidInAdvance() {
+  void memoryStaysWithinTheBound() {
     for (int n : new int[] {500, 4000}) {
-      Settings set = Settings.pick(10).epsilon(0.1).window(64);
+      StreamSettings set = StreamSettings.of(10).epsilon(0.1).window(64);
       StreamSelector s = stream(set, "flqmi", rows(n, 4));
       s.best();
-      assertThat(s.most()).isLessThanOrEqualTo(set.rule().items(10, 0.1) + 64);
+      assertThat(s.maxHeld()).isLessThanOrEqualTo(set.items() + 64);
     }
-    Settings three = Settings.pick(10).rule(Rule.THREE_SIEVES).window(64).patience(20);
+    StreamSettings three =
+        StreamSettings.of(10).rule(ThresholdRule.THREE_SIEVES).window(64).patience(20);
     StreamSelector s = stream(three, "flqmi", rows(2000, 4));
     s.best();
-    assertThat(s.most()).isLessThanOrEqualTo(10 + 64);
-    assertThat(three.bytes(128, 10)).isLessThan(Settings.pick(10).window(64).bytes(128, 10));
+    assertThat(s.maxHeld()).isLessThanOrEqualTo(10 + 64);
+    assertThat(three.bytes(128, 10)).isLessThan(StreamSettings.of(10).window(64).bytes(128, 10));
   }
 
   @Test
-  void theWorstOrderStaysBounded() {
+  void memoryStaysWithinTheBoundForIncreasingGains() {
     float[][] x = rows(2000, 6);
     Objective f = measure("flqmi").apply(with(true).apply(Features.of(x)));
     double[] single = new double[x.length];
@@ -161,16 +164,16 @@ class StreamSelectorTest {
     for (int j = 0; j < x.length; j++) {
       rising[j] = x[order[j]];
     }
-    Settings set = Settings.pick(12).window(32);
+    StreamSettings set = StreamSettings.of(12).window(32);
     StreamSelector s = stream(set, "flqmi", rising);
     s.best();
-    assertThat(s.most()).isLessThanOrEqualTo(set.rule().items(12, 0.1) + 32);
+    assertThat(s.maxHeld()).isLessThanOrEqualTo(set.items() + 32);
   }
 
   @Test
-  void repeatsAndRowsOutOfShapeAreCounted() {
+  void duplicatesAndInvalidRowsAreRejectedAndCounted() {
     StreamSelector s =
-        new StreamSelector(Settings.pick(3).window(4), with(true), measure("flqmi"), WIDTH);
+        new StreamSelector(StreamSettings.of(3).window(4), with(true), measure("flqmi"), WIDTH);
     float[][] x = rows(20, 2);
     for (int i = 0; i < 20; i++) {
       assertThat(s.offer("i" + i, x[i])).isTrue();
@@ -182,8 +185,8 @@ class StreamSelectorTest {
     bad[2] = Float.NaN;
     assertThat(s.offer("nan", bad)).isFalse();
     assertThat(s.offer(null, x[5])).isTrue();
-    assertThat(s.taken()).isEqualTo(21);
-    assertThat(s.refused())
+    assertThat(s.accepted()).isEqualTo(21);
+    assertThat(s.rejected())
         .containsOnly(
             java.util.Map.entry("seen before", 1L),
             java.util.Map.entry("out of shape", 1L),
@@ -193,8 +196,8 @@ class StreamSelectorTest {
   }
 
   @Test
-  void idsAreRememberedAsLongAsThereIsRoom() {
-    Seen seen = new Seen(100);
+  void remembersRecentIds() {
+    RecentIds seen = new RecentIds(100);
     for (int i = 0; i < 1000; i++) {
       assertThat(seen.add("a" + i)).isTrue();
       assertThat(seen.add("a" + Math.max(0, i - 99))).isFalse();
@@ -203,9 +206,10 @@ class StreamSelectorTest {
   }
 
   @Test
-  void theBestSoFarAtAnyMoment() {
+  void bestCanBeCalledAtAnyTime() {
     float[][] x = rows(600, 8);
-    StreamSelector s = new StreamSelector(Settings.pick(5), with(true), measure("flqmi"), WIDTH);
+    StreamSelector s =
+        new StreamSelector(StreamSettings.of(5), with(true), measure("flqmi"), WIDTH);
     double before = 0;
     for (int i = 0; i < x.length; i++) {
       s.offer(null, x[i]);
@@ -215,27 +219,32 @@ class StreamSelectorTest {
         before = now;
       }
     }
-    assertThat(stream(Settings.pick(5), "flqmi", x).best().selection().value()).isEqualTo(before);
+    assertThat(stream(StreamSettings.of(5), "flqmi", x).best().selection().value())
+        .isEqualTo(before);
   }
 
   @Test
-  void badSettingsAreSentences() {
-    assertThatThrownBy(() -> Rule.named("sieve+")).hasMessageContaining("Did you mean sieve++?");
-    assertThatThrownBy(() -> Settings.pick(0)).isInstanceOf(PrismException.class);
-    assertThatThrownBy(() -> Settings.pick(3).epsilon(1)).hasMessageContaining("between 0 and 1");
-    assertThatThrownBy(() -> Settings.pick(3).window(0)).hasMessageContaining("at least 1");
-    StreamSelector s = new StreamSelector(Settings.pick(3), with(true), measure("flqmi"), WIDTH);
-    assertThatThrownBy(s::best).hasMessageContaining("Nothing can be chosen");
+  void rejectsInvalidSettings() {
+    assertThatThrownBy(() -> ThresholdRule.named("sieve+"))
+        .hasMessageContaining("Did you mean sieve++?");
+    assertThatThrownBy(() -> StreamSettings.of(0)).isInstanceOf(PrismException.class);
+    assertThatThrownBy(() -> StreamSettings.of(3).epsilon(1))
+        .hasMessageContaining("between 0.0001 and 1");
+    assertThatThrownBy(() -> StreamSettings.of(3).window(0)).hasMessageContaining("at least 1");
+    StreamSelector s =
+        new StreamSelector(StreamSettings.of(3), with(true), measure("flqmi"), WIDTH);
+    assertThatThrownBy(s::best).hasMessageContaining("Nothing can be selected");
   }
 
   @Test
-  void aRowOfNoUseTakesNoId() {
-    StreamSelector s = new StreamSelector(Settings.pick(3), with(true), measure("flqmi"), WIDTH);
+  void theIdOfARejectedRowIsNotRemembered() {
+    StreamSelector s =
+        new StreamSelector(StreamSettings.of(3), with(true), measure("flqmi"), WIDTH);
     float[] good = rows(1, 2)[0];
     assertThat(s.offer("a", new float[WIDTH])).isFalse();
     assertThat(s.offer("a", good)).isTrue();
     assertThat(s.offer("a", good)).isFalse();
-    assertThat(s.refused())
+    assertThat(s.rejected())
         .containsOnly(
             java.util.Map.entry("seen before", 1L),
             java.util.Map.entry("refused by the similarity", 1L));
@@ -250,24 +259,24 @@ class StreamSelectorTest {
     "three-sieves, 0.1, 'at least 56.8 % of the best possible, likely where items come in random"
         + " order'"
   })
-  void boundsStayTrue(String rule, double epsilon, String says) {
-    Settings s = Settings.pick(2).epsilon(epsilon).rule(Rule.named(rule));
+  void describesTheGuarantee(String rule, double epsilon, String says) {
+    StreamSettings s = StreamSettings.of(2).epsilon(epsilon).rule(ThresholdRule.named(rule));
     StreamSelector stream = stream(s, "flqmi", rows(3, 1));
     stream.best();
     assertThat(stream.guarantee()).isEqualTo(says);
   }
 
   @Test
-  void theBytesOfManyItemsAreManyAndNeverFewer() {
+  void bytesGrowWithTheSettings() {
     long before = 0;
     for (int k : new int[] {10, 1000, 100_000, 10_000_000, 1_500_000_000, Integer.MAX_VALUE}) {
-      long bytes = Settings.pick(k).bytes(128, 10);
+      long bytes = StreamSettings.of(k).bytes(128, 10);
       assertThat(bytes).isGreaterThanOrEqualTo(before).isGreaterThan(4L * 128 * k);
       before = bytes;
     }
     assertThat(before).isEqualTo(Long.MAX_VALUE);
-    long wide = Settings.pick(5).window(5000).bytes(1000, 0);
-    long narrow = Settings.pick(5).window(5000).bytes(500, 0);
+    long wide = StreamSettings.of(5).window(5000).bytes(1000, 0);
+    long narrow = StreamSettings.of(5).window(5000).bytes(500, 0);
     // rows themselves, side by side and packed
     assertThat(wide - narrow).isGreaterThanOrEqualTo(3L * 4 * 500 * 5000);
   }

@@ -9,8 +9,8 @@ import dev.prism.Storage;
 import dev.prism.base.Dual;
 import dev.prism.base.Param;
 import dev.prism.base.Params;
-import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
 import dev.prism.measure.FLCMI;
@@ -32,7 +32,7 @@ class CoverageTest {
           World w = World.of(seed, 1100);
           State s = new FLCMI().on(w.problem(kind), Params.of(1, 0.9, 0.3)).start();
           int[] picks = Seeds.random(seed).ints(0, 1100).distinct().limit(12).toArray();
-          int[] js = Kernel.all(1100);
+          int[] js = Kernels.indices(1100);
           double[] before = new double[js.length], now = new double[js.length];
           s.gains(js, js.length, before);
           for (int j : picks) {
@@ -48,8 +48,7 @@ class CoverageTest {
         });
   }
 
-  private static final Kernel TWO =
-      DenseKernel.of(new float[][] {{0.9f, 0.4f}, {0.2f, 0.6f}}, "V × V");
+  private static final Kernel TWO = Kernels.of(new float[][] {{0.9f, 0.4f}, {0.2f, 0.6f}}, "V × V");
 
   private static Objective f(Coverage c) {
     return Objective.of(2).plus("covers", c);
@@ -58,20 +57,20 @@ class CoverageTest {
   @Test
   void capsBelowFloorsCoverNothing() {
     Coverage c =
-        Coverage.of(TWO, false, "item")
-            .above(Dual.ONE, new double[] {0.5, 0.5})
-            .upTo(Dual.ONE, new double[] {0.3, 0.55});
-    near(0, f(c).at(0).value(), 0, "row 0 is capped below its floor, row 1 not reached");
-    near(0.05, f(c).at(0, 1).value(), 1e-6, "row 1 from 0.5 up to 0.55");
+        Coverage.of(TWO, true, "item")
+            .withFloor(Dual.ONE, new double[] {0.5, 0.5})
+            .withCap(Dual.ONE, new double[] {0.3, 0.55});
+    near(0, f(c).evaluate(0).value(), 0, "row 0 is capped below its floor, row 1 not reached");
+    near(0.05, f(c).evaluate(0, 1).value(), 1e-6, "row 1 from 0.5 up to 0.55");
   }
 
   @Test
-  void derivativesAreOfTheScales() {
+  void derivativesAreByTheScales() {
     Coverage c =
-        Coverage.of(TWO, false, "item")
-            .above(Dual.variable(Param.NU, 0.5), new double[] {0.2, 0.2})
-            .upTo(Dual.variable(Param.ETA, 0.5), new double[] {1, 10});
-    Dual d = f(c).at(0, 1);
+        Coverage.of(TWO, true, "item")
+            .withFloor(Dual.variable(Param.NU, 0.5), new double[] {0.2, 0.2})
+            .withCap(Dual.variable(Param.ETA, 0.5), new double[] {1, 10});
+    Dual d = f(c).evaluate(0, 1);
     near(0.5 - 0.1 + (0.6 - 0.1), d.value(), 1e-6, "one row capped, the other not");
     near(1, d.dEta(), 1e-12, "of the capped row");
     near(-0.4, d.dNu(), 1e-12, "of both floors");
@@ -81,8 +80,8 @@ class CoverageTest {
   @Test
   void explanationsNameTheRows() {
     Term.Rows rows =
-        f(Coverage.of(TWO, false, "item")).start().explain(1).shares().getFirst().rows();
-    assertThat(rows.of()).isEqualTo("item");
+        f(Coverage.of(TWO, true, "item")).start().explain(1).shares().getFirst().rows();
+    assertThat(rows.rowName()).isEqualTo("item");
     assertThat(rows.row()).as("most first").containsExactly(1, 0);
     assertThat(rows.amount()).containsExactly(0.6f, 0.4f);
   }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** Which functions do for ψ, and what they are called. */
 class PsiTest {
-  /** One of somebody's own. */
+  /** A ψ outside the library. */
   public static final class Half implements Psi {
     @Override
     public double at(double x) {
@@ -24,14 +24,14 @@ class PsiTest {
     near(Math.log(3), Psi.LOG.at(2), 1e-12, "log(1 + 2)");
     near(1e-9, Psi.LOG.at(1e-9), 1e-9, "log(1 + a little) is that little");
     near(2 / 3.0, Psi.INVERSE.at(2), 1e-12, "2/(1 + 2)");
-    near(1 - Math.exp(-2), Psi.PROBABLY.at(2), 1e-12, "1 − e^−2");
-    near(0.25, Psi.ONCE.at(0.25), 0, "min(¼, 1)");
-    near(1, Psi.ONCE.at(7), 0, "min(7, 1)");
+    near(1 - Math.exp(-2), Psi.EXPONENTIAL.at(2), 1e-12, "1 − e^−2");
+    near(0.25, Psi.TRUNCATED.at(0.25), 0, "min(¼, 1)");
+    near(1, Psi.TRUNCATED.at(7), 0, "min(7, 1)");
     near(2, Psi.power(1 / 3.0).at(8), 1e-12, "∛8");
   }
 
   @Test
-  void straightLinesAndCeilingsAreConcave() {
+  void linearAndTruncatedFunctionsAreConcave() {
     assertThatCode(() -> Psi.check(x -> 3 * x)).doesNotThrowAnyException();
     assertThatCode(() -> Psi.check(x -> 0)).doesNotThrowAnyException();
     assertThatCode(() -> Psi.check(x -> Math.min(x, 5))).doesNotThrowAnyException();
@@ -39,7 +39,7 @@ class PsiTest {
   }
 
   @Test
-  void othersAreRefused() {
+  void rejectsFunctionsThatAreNotConcaveAndIncreasing() {
     assertThatThrownBy(() -> Psi.check(x -> x * x)).hasMessageContaining("not concave");
     assertThatThrownBy(() -> Psi.check(x -> -x)).hasMessageContaining("not concave");
     assertThatThrownBy(() -> Psi.check(x -> Double.NaN)).isInstanceOf(PrismException.class);
@@ -55,7 +55,7 @@ class PsiTest {
   }
 
   @Test
-  void byName() {
+  void findsFunctionsByName() {
     assertThat(Psi.named("sqrt")).isSameAs(Psi.SQRT);
     assertThat(Psi.named("log")).isSameAs(Psi.LOG);
     assertThat(Psi.named("inverse")).isSameAs(Psi.INVERSE);

@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.base.Dual;
 import dev.prism.base.Workers;
-import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.kernel.Similarity;
-import dev.prism.kernel.TiledKernel;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
 import java.util.Arrays;
@@ -21,11 +20,11 @@ class RowBlockBoundsTest {
   private static final int COLUMNS = 150;
   private static final Random RANDOM = Seeds.random(Seeds.FIRST);
 
-  private static TiledKernel tiled(int rows) {
+  private static Kernel tiled(int rows) {
     Similarity s = Similarity.rbf(2);
     Features x = Features.of(World.points(RANDOM, rows, 6));
     Features y = Features.of(World.points(RANDOM, COLUMNS, 6));
-    return new TiledKernel(
+    return Kernels.onTheFly(
         s.prepare(x, "rows", Workers.ONE), s.prepare(y, "columns", Workers.ONE), s, Workers.ONE);
   }
 
@@ -38,10 +37,10 @@ class RowBlockBoundsTest {
             () -> state.addGains(js, from, to, 0.7, out));
   }
 
-  /** What is large enough is exact to the last bit; what is not is a bound, and not as large. */
+  /** Gains above the threshold are exact to the last bit; the others are bounds below it. */
   private static int below(Coverage term) {
     TermState state = term.start(Workers.ONE);
-    int[] js = Kernel.all(COLUMNS);
+    int[] js = Kernels.indices(COLUMNS);
     double[] start = RANDOM.doubles(COLUMNS).map(u -> 20 * u).toArray(); // what other terms gave
     double[] exact = start.clone(), asked = start.clone();
     state.addGains(js, 0, COLUMNS, 0.7, exact);
@@ -73,24 +72,24 @@ class RowBlockBoundsTest {
   }
 
   @Test
-  void onTheFly() {
-    TiledKernel k = tiled(ROWS);
+  void prunesOnTheFlyKernels() {
+    Kernel k = tiled(ROWS);
     double[] profile = RANDOM.doubles(ROWS).map(u -> 0.5 * u).toArray();
-    Coverage open = Coverage.of(k, false, "row");
+    Coverage open = Coverage.of(k, true, "row");
     assertThat(below(open)).as("open").isPositive();
-    assertThat(below(open.above(Dual.ONE, profile))).as("floor").isPositive();
-    assertThat(below(open.upTo(Dual.constant(3), profile))).as("cap").isPositive();
-    below(Coverage.of(k, true, "row"));
+    assertThat(below(open.withFloor(Dual.ONE, profile))).as("floor").isPositive();
+    assertThat(below(open.withCap(Dual.constant(3), profile))).as("cap").isPositive();
+    below(Coverage.of(k, false, "row"));
   }
 
   @Test
-  void storedSimilaritiesAreReadInFull() {
-    Coverage stored = Coverage.of(DenseKernel.copy(tiled(ROWS), Workers.ONE), false, "row");
+  void doesNotPruneStoredKernels() {
+    Coverage stored = Coverage.of(Kernels.dense(tiled(ROWS), Workers.ONE), true, "row");
     assertThat(stored.start(Workers.ONE).bounds()).isEmpty();
   }
 
   @Test
-  void fewRowsAreLookedAtInFull() {
-    assertThat(below(Coverage.of(tiled(4000), false, "row"))).isZero();
+  void doesNotPruneFewRows() {
+    assertThat(below(Coverage.of(tiled(4000), true, "row"))).isZero();
   }
 }

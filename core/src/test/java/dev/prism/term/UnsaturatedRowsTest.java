@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.prism.base.Dual;
 import dev.prism.base.Workers;
-import dev.prism.kernel.DenseKernel;
+import dev.prism.kernel.ColumnSink;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.kernel.Similarity;
-import dev.prism.kernel.Sink;
-import dev.prism.kernel.TiledKernel;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
 import java.util.Random;
@@ -23,12 +22,12 @@ class UnsaturatedRowsTest {
   private static final Random RANDOM = Seeds.random(Seeds.FIRST);
   private static final Features X = Features.of(World.points(RANDOM, ROWS + 3, 6));
 
-  private static TiledKernel tiled() {
+  private static Kernel tiled() {
     Features x = Similarity.RBF.fit(X).prepare(X, "pool", Workers.ONE);
-    return new TiledKernel(x, x, Similarity.rbf(2), Workers.ONE);
+    return Kernels.onTheFly(x, x, Similarity.rbf(2), Workers.ONE);
   }
 
-  /** The same numbers, and every row is read always. */
+  /** A kernel with the same numbers that always reads every row. */
   private record Whole(Kernel k) implements Kernel {
     @Override
     public int rows() {
@@ -46,7 +45,7 @@ class UnsaturatedRowsTest {
     }
 
     @Override
-    public void scan(int[] js, int from, int to, Sink sink) {
+    public void scan(int[] js, int from, int to, ColumnSink sink) {
       k.scan(js, from, to, sink);
     }
 
@@ -56,23 +55,13 @@ class UnsaturatedRowsTest {
     }
 
     @Override
-    public boolean nonNegative() {
-      return k.nonNegative();
+    public boolean has(Property property) {
+      return k.has(property);
     }
 
     @Override
-    public boolean atMostOne() {
-      return k.atMostOne();
-    }
-
-    @Override
-    public String storage() {
+    public StorageInfo storage() {
       return k.storage();
-    }
-
-    @Override
-    public long bytes() {
-      return k.bytes();
     }
   }
 
@@ -82,7 +71,7 @@ class UnsaturatedRowsTest {
 
   private static void sameGains(Kernel k) {
     double[] caps = caps(k.rows());
-    int[] js = Kernel.all(k.columns());
+    int[] js = Kernels.indices(k.columns());
     TermState compacting = coverage(k, caps).start(Workers.ONE);
     TermState reading = coverage(new Whole(k), caps).start(Workers.ONE);
     double[] a = new double[js.length], b = new double[js.length];
@@ -104,22 +93,22 @@ class UnsaturatedRowsTest {
   }
 
   private static Coverage coverage(Kernel k, double[] caps) {
-    return Coverage.of(k, false, "item").upTo(Dual.ONE, caps);
+    return Coverage.of(k, true, "item").withCap(Dual.ONE, caps);
   }
 
   @Test
-  void stored() {
-    sameGains(DenseKernel.copy(tiled(), Workers.ONE));
+  void gainsOfStoredKernelsAreEqual() {
+    sameGains(Kernels.dense(tiled(), Workers.ONE));
   }
 
   @Test
-  void onTheFly() {
+  void gainsOfOnTheFlyKernelsAreEqual() {
     sameGains(tiled());
   }
 
   @Test
-  void fewRowsAreLeft() {
-    Kernel k = DenseKernel.copy(tiled(), Workers.ONE);
+  void leavesFewRows() {
+    Kernel k = Kernels.dense(tiled(), Workers.ONE);
     float[] covered = new float[k.rows()], slack = new float[k.rows()];
     for (int i = 0; i < slack.length; i++) {
       slack[i] = i % 100 == 7 ? 0.5f : 0;

@@ -19,54 +19,60 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /**
- * An evaluation log in a file. It begins with the question that was asked, and then has the answers
- * that an optimizer was given, each with its length and a checksum: what was cut off in the middle
- * of writing is seen, and computed again.
+ * An evaluation log in a file, from which an interrupted run resumes. Not safe for use by multiple
+ * threads.
+ *
+ * <p>The file begins with a description of the run. The evaluations follow, each with its length
+ * and a checksum, so that one that was cut off is detected and computed again.
  */
 public final class Checkpoint implements EvaluationLog, AutoCloseable {
   private static final String MAGIC = "prism checkpoint 1\n";
 
-  /** As often as a person would look; a file that is written at every pick would cost time. */
-  private static final long FLUSH_NANOS = 250_000_000L;
+  /** A flush after every pick would cost time. */
+  private static final long FLUSH_INTERVAL_NANOS = 250_000_000L;
 
   private final Path file;
-  private FileChannel channel; // one, for a lock is lost when any other is closed
-  private DataInputStream in; // null once all that was known has been told
-  private long end; // of what is known to be whole
-  private DataOutputStream out;
+  private FileChannel channel; // the only one, since closing another would release the lock
+  private @Nullable DataInputStream in; // null once the log has been replayed
+  private long end; // of the complete evaluations
+  private @Nullable DataOutputStream out;
   private long flushed = System.nanoTime();
-  private int answers;
-  private int recalled;
+  private int evaluations;
+  private int replayed;
+  private long discarded;
 
   /**
-   * Opens a file, or begins one.
+   * Opens a checkpoint, or creates one.
    *
-   * @param question what must not change from one run to the next, as lines
+   * @param file the file, which is locked until the checkpoint is closed
+   * @param description all that the result depends on, in lines; a checkpoint with another
+   *     description is rejected
    */
-  public Checkpoint(Path file, List<String> question) {
+  public Checkpoint(Path file, List<String> description) {
     this.file = file;
     try {
-      if (!Files.exists(file) || isBegun(question)) {
-        Atomically.write(file, to -> to.write(head(question)));
+      if (!Files.exists(file) || isIncomplete(description)) {
+        AtomicFiles.write(file, to -> to.write(header(description)));
       }
       channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      open(question);
+      open(description);
     } catch (IOException e) {
       throw failed(e);
     }
   }
 
-  private void open(List<String> question) throws IOException {
-    boolean fine = false;
+  private void open(List<String> description) throws IOException {
+    boolean opened = false;
     try {
       lock();
       in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), 1 << 16));
-      resume(question);
-      fine = true;
+      checkHeader(description);
+      opened = true;
     } finally {
-      if (!fine) {
+      if (!opened) {
         channel.close();
       }
     }
@@ -78,29 +84,33 @@ public final class Checkpoint implements EvaluationLog, AutoCloseable {
         return;
       }
     } catch (OverlappingFileLockException e) {
-      // said below
+      throw inUse(e);
     }
-    throw new DataException(
-        "%s is in use by another run; wait for that one, or name another file.", file);
+    throw inUse(null);
+  }
+
+  private DataException inUse(@Nullable Exception cause) {
+    return new DataException(
+        cause, "%s is in use by another run; wait for that one, or name another file.", file);
   }
 
   private DataException failed(IOException e) {
     return new DataException(
-        "The checkpoint %s cannot be used: %s.", file, DataException.reason(e));
+        e, "The checkpoint %s cannot be used: %s.", file, DataException.reason(e));
   }
 
-  /** Nothing but a part of the question: there is nothing in it to lose. */
-  private boolean isBegun(List<String> question) throws IOException {
-    byte[] head = head(question);
-    try (InputStream there = Files.newInputStream(file)) {
-      byte[] beginning = there.readNBytes(head.length);
-      return beginning.length < head.length
-          && Arrays.equals(beginning, Arrays.copyOf(head, beginning.length));
+  /** Returns whether the file holds only a part of the description, and can be overwritten. */
+  private boolean isIncomplete(List<String> description) throws IOException {
+    byte[] header = header(description);
+    try (InputStream existing = Files.newInputStream(file)) {
+      byte[] beginning = existing.readNBytes(header.length);
+      return beginning.length < header.length
+          && Arrays.equals(beginning, Arrays.copyOf(header, beginning.length));
     }
   }
 
-  private static byte[] head(List<String> question) {
-    byte[] text = String.join("\n", question).getBytes(StandardCharsets.UTF_8);
+  private static byte[] header(List<String> description) {
+    byte[] text = String.join("\n", description).getBytes(StandardCharsets.UTF_8);
     return ByteBuffer.allocate(MAGIC.length() + 4 + text.length)
         .put(MAGIC.getBytes(StandardCharsets.US_ASCII))
         .putInt(text.length)
@@ -108,7 +118,7 @@ public final class Checkpoint implements EvaluationLog, AutoCloseable {
         .array();
   }
 
-  private void resume(List<String> question) throws IOException {
+  private void checkHeader(List<String> description) throws IOException {
     byte[] magic = in.readNBytes(MAGIC.length());
     boolean ours = MAGIC.equals(new String(magic, StandardCharsets.ISO_8859_1));
     int length = ours ? in.readInt() : -1;
@@ -117,10 +127,10 @@ public final class Checkpoint implements EvaluationLog, AutoCloseable {
           "%s is not a checkpoint, and is left as it is; name another file.", file);
     }
     String before = new String(in.readNBytes(length), StandardCharsets.UTF_8);
-    List<String> then = before.lines().toList();
-    for (int i = 0; i < Math.max(then.size(), question.size()); i++) {
-      String was = i < then.size() ? then.get(i) : "nothing";
-      String is = i < question.size() ? question.get(i) : "nothing";
+    List<String> stored = before.lines().toList();
+    for (int i = 0; i < Math.max(stored.size(), description.size()); i++) {
+      String was = i < stored.size() ? stored.get(i) : "nothing";
+      String is = i < description.size() ? description.get(i) : "nothing";
       if (!was.equals(is)) {
         throw new DataException(
             "%s is the checkpoint of another selection: there it is %s, here %s. Name another file,"
@@ -134,73 +144,79 @@ public final class Checkpoint implements EvaluationLog, AutoCloseable {
   @Override
   public void replayOrCompute(double[] values, int count, Runnable compute) {
     try {
-      if (in != null && !told(values, count)) {
-        cut();
+      if (in != null && !replay(values, count)) {
+        truncate();
       } else if (in != null) {
-        recalled++;
+        replayed++;
         return;
       }
       compute.run();
-      note(values, count);
+      append(values, count);
     } catch (IOException e) {
       throw failed(e);
     }
   }
 
-  /** How many answers came from the file. */
-  public int recalled() {
-    return recalled;
+  /** {@return the number of evaluations that were read from the file} */
+  public int replayed() {
+    return replayed;
   }
 
-  private boolean told(double[] values, int count) throws IOException {
+  /** {@return the bytes that were damaged or cut off, and everything behind them} */
+  public long discardedBytes() {
+    return discarded;
+  }
+
+  private boolean replay(double[] values, int count) throws IOException {
     try {
-      int there = in.readInt();
-      if (there != count) {
+      int stored = in.readInt();
+      if (stored != count) {
         return false;
       }
       byte[] bytes = in.readNBytes(8 * count);
-      if (bytes.length < 8 * count || in.readInt() != sum(bytes, answers)) {
+      if (bytes.length < 8 * count || in.readInt() != checksum(bytes, evaluations)) {
         return false;
       }
       ByteBuffer.wrap(bytes).asDoubleBuffer().get(values, 0, count);
       end += 8 + bytes.length;
-      answers++;
+      evaluations++;
       return true;
     } catch (EOFException e) {
       return false;
     }
   }
 
-  /** Of the numbers and of which answer they are: none may be told twice. */
-  private static int sum(byte[] bytes, int number) {
+  /** The number of the evaluation is part of it, so that none is replayed twice. */
+  private static int checksum(byte[] bytes, int number) {
     CRC32C crc = new CRC32C();
     crc.update(bytes);
     crc.update(ByteBuffer.allocate(4).putInt(number).flip());
     return (int) crc.getValue();
   }
 
-  /** Drops what is not whole, and goes on from there. */
-  private void cut() throws IOException {
+  /** Removes an incomplete evaluation, and appends from there on. */
+  private void truncate() throws IOException {
     in = null;
+    discarded = channel.size() - end;
     channel.truncate(end);
     channel.position(end);
     out =
         new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16));
   }
 
-  private void note(double[] values, int count) throws IOException {
+  private void append(double[] values, int count) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(8 * count);
     bytes.asDoubleBuffer().put(values, 0, count);
     out.writeInt(count);
     out.write(bytes.array());
-    out.writeInt(sum(bytes.array(), answers++));
-    if (System.nanoTime() - flushed > FLUSH_NANOS) {
+    out.writeInt(checksum(bytes.array(), evaluations++));
+    if (System.nanoTime() - flushed > FLUSH_INTERVAL_NANOS) {
       out.flush();
       flushed = System.nanoTime();
     }
   }
 
-  /** The selection is safe elsewhere: the checkpoint has done its work. */
+  /** Deletes the file, once the selection has been written. */
   public void delete() {
     try {
       Files.deleteIfExists(file);

@@ -1,6 +1,8 @@
 package dev.prism.data;
 
-/** A record of a CSV or TSV file at a time (RFC 4180): in quotes what would else be misread. */
+import org.jspecify.annotations.Nullable;
+
+/** Builds the records of a CSV or TSV file (RFC 4180), with quotes where they are needed. */
 final class CsvLine {
   private final char delimiter;
   private final StringBuilder line = new StringBuilder();
@@ -10,17 +12,15 @@ final class CsvLine {
     this.delimiter = delimiter;
   }
 
-  private void next() {
+  private void beginField() {
     if (fields++ > 0) {
       line.append(delimiter);
     }
   }
 
-  /**
-   * @param text null is written as nothing
-   */
-  void add(String text) {
-    next();
+  /** Adds a field; null is written as an empty one. */
+  void add(@Nullable String text) {
+    beginField();
     if (text == null) {
       return;
     }
@@ -42,17 +42,17 @@ final class CsvLine {
   }
 
   void add(float number) {
-    next();
-    if (Numbers.roundsTwice(number)) {
+    beginField();
+    if (NumberParser.roundsTwice(number)) {
       line.append((double) number);
     } else {
       line.append(number);
     }
   }
 
-  /** The record, with its line end; the next one begins. */
-  String end() {
-    // An empty line would be no record.
+  /** Returns the record with its line end, and begins the next one. */
+  String endRecord() {
+    // An empty line is not a record.
     String out = (line.isEmpty() ? "\"\"" : line) + "\n";
     line.setLength(0);
     fields = 0;

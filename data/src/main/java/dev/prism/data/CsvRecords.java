@@ -4,35 +4,38 @@ import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The records of a CSV or TSV file (RFC 4180): fields may be quoted, and a quoted field may hold
- * the delimiter, doubled quotes and line ends. Empty lines are no records.
+ * Reads the records of a CSV or TSV file (RFC 4180): fields may be quoted, and a quoted field may
+ * hold the delimiter, doubled quotes and line ends. Empty lines are skipped.
  */
 final class CsvRecords {
   private final Reader in;
   private final char delimiter;
+  private final boolean carriageReturns;
   private final String source;
   private final char[] buffer = new char[1 << 16];
   private final StringBuilder field = new StringBuilder();
   private int at;
   private int end;
   private long line = 1;
-  private long began;
+  private long recordLine;
 
-  CsvRecords(Reader in, char delimiter, String source) {
+  CsvRecords(Reader in, CsvLayout layout, String source) {
     this.in = in;
-    this.delimiter = delimiter;
+    this.delimiter = layout.delimiter();
+    this.carriageReturns = layout.carriageReturns();
     this.source = source;
   }
 
-  /** The line on which the last record began. */
+  /** Returns the line on which the last record began. */
   long line() {
-    return began;
+    return recordLine;
   }
 
-  /** The next record, or null at the end. */
-  List<String> next() throws IOException {
+  /** Returns the next record; null at the end. */
+  @Nullable List<String> next() throws IOException {
     int c = read();
     while (c == '\n' || c == '\r') {
       c = read();
@@ -40,10 +43,10 @@ final class CsvRecords {
     if (c < 0) {
       return null;
     }
-    began = line;
+    recordLine = line;
     List<String> out = new ArrayList<>();
     while (true) {
-      c = c == '"' ? quoted() : plain(c);
+      c = c == '"' ? readQuoted() : readPlain(c);
       out.add(field.toString());
       field.setLength(0);
       if (c != delimiter) {
@@ -53,8 +56,8 @@ final class CsvRecords {
     }
   }
 
-  /** Reads a field without quotes; returns what ended it. */
-  private int plain(int first) throws IOException {
+  /** Reads a field without quotes; returns the character that ended it. */
+  private int readPlain(int first) throws IOException {
     int c = first;
     while (c != delimiter && c != '\n' && c >= 0) {
       field.append((char) c);
@@ -66,13 +69,13 @@ final class CsvRecords {
     return c;
   }
 
-  private int quoted() throws IOException {
+  private int readQuoted() throws IOException {
     while (true) {
       int c = read();
       if (c < 0) {
         throw new DataException(
             "%s ends within quotes; the record of line %d has a \" that is never closed.",
-            source, began);
+            source, recordLine);
       }
       if (c != '"') {
         field.append((char) c);
@@ -81,21 +84,18 @@ final class CsvRecords {
       c = read();
       if (c == '"') {
         field.append('"');
-      } else if (c == '\r') {
-        c = read();
-        return ended(c);
       } else {
-        return ended(c);
+        return checkFieldEnd(c == '\r' ? read() : c);
       }
     }
   }
 
-  private int ended(int c) {
+  private int checkFieldEnd(int c) {
     if (c != delimiter && c != '\n' && c >= 0) {
       throw new DataException(
           "%s has '%c' after a closing quote in the record of line %d; write a quote within quotes"
               + " twice.",
-          source, (char) c, began);
+          source, (char) c, recordLine);
     }
     return c;
   }
@@ -110,6 +110,9 @@ final class CsvRecords {
       }
     }
     char c = buffer[at++];
+    if (c == '\r' && carriageReturns) {
+      c = '\n';
+    }
     if (c == '\n') {
       line++;
     }

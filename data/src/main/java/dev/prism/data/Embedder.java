@@ -4,45 +4,74 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Turns items into rows of numbers: texts, pictures. What an item becomes must not depend on the
- * items beside it, on their order or on the number of threads, or else a cache would lie.
+ * Turns items, such as texts or images, into feature vectors. Implementations must be safe for use
+ * by multiple threads.
+ *
+ * <p>The vector of an item must not depend on other items, on their order or on the number of
+ * threads, since vectors are cached.
+ *
+ * @param <T> the type of the items
  */
 public interface Embedder<T> extends AutoCloseable {
   /**
-   * All that the numbers depend on: the model's name, a fingerprint of its bytes, its settings. Two
-   * embedders of one name share what is in a cache.
+   * Returns a name of all that the vectors depend on: the name of the model, a digest of its bytes
+   * and its settings. Embedders of the same name share the vectors in a cache.
+   *
+   * @return the name
    */
   String name();
 
-  /** How many numbers an item becomes. */
+  /** {@return the length of a vector} */
   int width();
 
-  /** The widths of the parts that a row consists of, such as two outputs of one model. */
+  /** {@return the lengths of the parts of a vector, such as two outputs of one model} */
   default int[] widths() {
     return new int[] {width()};
   }
 
   /**
-   * A row an item, in their order.
+   * Embeds items.
    *
-   * @param items may be read from disk when asked for: ask once for each, from any thread, and keep
-   *     no more of them than needed
+   * @param items the items, which may be read from disk on access: get each once, from any thread,
+   *     and keep as few as possible
+   * @return one vector per item, in the order of the items
    */
   float[][] embed(List<T> items);
 
+  /** Releases the model. */
   @Override
   void close();
 
-  /** The row of one item, whose number is there for sentences about it. */
+  /**
+   * Computes the vector of one item.
+   *
+   * @param <T> the type of the items
+   */
   @FunctionalInterface
-  interface One<T> {
-    float[] row(T item, int number);
+  interface ItemFunction<T> {
+    /**
+     * Embeds an item.
+     *
+     * @param item the item
+     * @param index the index of the item in its list, for error messages
+     * @return the vector
+     */
+    float[] apply(T item, int index);
   }
 
-  /** Every item on its own, shared among the processors: what most embedders do. */
-  static <T> float[][] oneByOne(List<T> items, One<T> embed) {
+  /**
+   * Embeds each item by itself, in parallel.
+   *
+   * @param <T> the type of the items
+   * @param items the items
+   * @param function computes the vector of one item
+   * @return one vector per item, in the order of the items
+   */
+  static <T> float[][] embedEach(List<T> items, ItemFunction<T> function) {
     float[][] rows = new float[items.size()][];
-    IntStream.range(0, rows.length).parallel().forEach(i -> rows[i] = embed.row(items.get(i), i));
+    IntStream.range(0, rows.length)
+        .parallel()
+        .forEach(i -> rows[i] = function.apply(items.get(i), i));
     return rows;
   }
 }

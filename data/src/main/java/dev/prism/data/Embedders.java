@@ -6,41 +6,54 @@ import java.util.Map;
 import java.util.ServiceLoader;
 
 /**
- * Embedders that run a model. The models and what runs them are large, so they are in an artifact
- * of their own, {@code dev.prism:prism-embed}, and found where that is on the class path:
+ * Creates embedders that run a model. Implementations must be safe for use by multiple threads.
+ *
+ * <p>Models and their runtime are large, so they are in a separate artifact, {@code
+ * dev.prism:prism-embed}, which is found on the class path:
  *
  * <pre>{@code
- * try (Embedder<String> model = Embedders.load(getClass().getClassLoader()).text()) {
- *   Table items = Load.table("reviews.txt", Options.NONE);
- *   Table pool = Embedding.texts(items, "text", model, Cache.standard(), Progress.NONE);
+ * try (Embedder<String> model = Embedders.load(getClass().getClassLoader()).defaultTextModel()) {
+ *   Table items = TableReader.read("reviews.txt", ReadOptions.NONE);
+ *   EmbeddingCache cache = EmbeddingCache.inDefaultFolder();
+ *   Table pool = Embedding.embedTexts(items, "text", model, cache, ProgressListener.NONE);
  * }
  * }</pre>
  */
 public interface Embedders {
-  /** A sentence model that comes with the artifact. */
-  Embedder<String> text();
+  /** {@return the sentence model that is part of the artifact} */
+  Embedder<String> defaultTextModel();
 
   /**
-   * A text model from a file, with its tokenizer.
+   * Loads a text model and its tokenizer.
    *
-   * @param settings by name; see docs/embedding.md
+   * @param onnxModel the model in the ONNX format
+   * @param settings the values of settings by name, such as output
+   * @return the embedder; the caller closes it
    */
-  Embedder<String> texts(Path onnxModel, Map<String, String> settings);
+  Embedder<String> textModel(Path onnxModel, Map<String, String> settings);
 
   /**
-   * An image model from a file.
+   * Loads an image model.
    *
-   * @param settings by name; see docs/embedding.md
+   * @param onnxModel the model in the ONNX format
+   * @param settings the values of settings by name, such as output
+   * @return the embedder; the caller closes it
    */
-  Embedder<BufferedImage> pictures(Path onnxModel, Map<String, String> settings);
+  Embedder<BufferedImage> imageModel(Path onnxModel, Map<String, String> settings);
 
-  static Embedders load(ClassLoader from) {
-    return ServiceLoader.load(Embedders.class, from)
+  /**
+   * Finds the implementation.
+   *
+   * @param loader the class loader of the artifact
+   * @return the implementation
+   */
+  static Embedders load(ClassLoader loader) {
+    return ServiceLoader.load(Embedders.class, loader)
         .findFirst()
         .orElseThrow(
             () ->
                 new DataException(
-                    "Nothing here can run a model; put the artifact dev.prism:prism-embed on the"
+                    "No embedder can run a model; put the artifact dev.prism:prism-embed on the"
                         + " class path, or embed elsewhere and load the vectors as npy."));
   }
 }

@@ -7,65 +7,124 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** From texts and pictures to features, by an {@link Embedder}, through a {@link Cache}. */
+/**
+ * Turns texts and images into features with an {@link Embedder} and an {@link EmbeddingCache}.
+ * Stateless.
+ */
 public final class Embedding {
   private Embedding() {}
 
-  /** Told as items are taken up and finished, by one thread at a time. */
+  /** Is notified as items are begun and finished, by one thread at a time. */
   @FunctionalInterface
-  public interface Progress {
-    Progress NONE = (done, of) -> {};
+  public interface ProgressListener {
+    /** Ignores all notifications. */
+    ProgressListener NONE = (done, total) -> {};
 
-    void at(long done, long of);
+    /**
+     * Is notified of progress.
+     *
+     * @param done the number of items that are begun or finished
+     * @param total the number of all items
+     */
+    void update(long done, long total);
   }
 
   /**
-   * The same table with the embedded texts as features, in place of any that it had.
+   * Embeds a column of texts.
    *
-   * @param column where the texts are; {@code text} in a table of lines
+   * @param items the table
+   * @param column the column of the texts; {@code text} in a table of lines
+   * @param embedder the embedder
+   * @param cache the cache of vectors
+   * @param progress is notified of progress
+   * @return the table with the vectors as features, in place of any that it had
    */
-  public static Table texts(
-      Table items, String column, Embedder<String> with, Cache cache, Progress progress) {
+  public static Table embedTexts(
+      Table items,
+      String column,
+      Embedder<String> embedder,
+      EmbeddingCache cache,
+      ProgressListener progress) {
     Texts texts = new Texts(items, column, items.column(column));
     texts.check();
-    Features features = Features.of(Chunks.embed(texts, with, cache, progress));
-    return new Table(items.source(), features, items.ids(), items.columns());
+    Features features = Features.of(ChunkedEmbedding.embed(texts, embedder, cache, progress));
+    return items.withFeatures(features, items.columns());
   }
 
   /**
-   * A folder of png and jpg pictures, at any depth: ids are paths within it, the column {@code
-   * folder} says where a picture lies. A few pictures are in memory at a time, whatever their
-   * number.
+   * Embeds the images in a folder and the folders below. A few images are in memory at a time,
+   * whatever their number.
+   *
+   * @param folder the folder
+   * @param embedder the embedder
+   * @param cache the cache of vectors
+   * @param progress is notified of progress
+   * @return a table whose ids are paths within the folder; the column {@code folder} is the folder
+   *     of an image
    */
-  public static Table pictures(
-      Path folder, Embedder<BufferedImage> with, Cache cache, Progress progress) {
-    Load.checkThere(folder);
+  public static Table embedImages(
+      Path folder,
+      Embedder<BufferedImage> embedder,
+      EmbeddingCache cache,
+      ProgressListener progress) {
+    return embedImages(folder, false, embedder, cache, progress);
+  }
+
+  /**
+   * Embeds the images in a folder and the folders below, without those that cannot be read.
+   *
+   * @param folder the folder
+   * @param skipBad whether images that cannot be read are left out, rather than an error
+   * @param embedder the embedder
+   * @param cache the cache of vectors
+   * @param progress is notified of progress
+   * @return a table as of {@link #embedImages(Path, Embedder, EmbeddingCache, ProgressListener)}
+   */
+  public static Table embedImages(
+      Path folder,
+      boolean skipBad,
+      Embedder<BufferedImage> embedder,
+      EmbeddingCache cache,
+      ProgressListener progress) {
+    TableReader.checkExists(folder);
     if (!Files.isDirectory(folder)) {
-      throw new DataException("%s is a file; name the folder that its pictures are in.", folder);
+      throw new DataException("%s is a file; name the folder that its images are in.", folder);
     }
-    Images images = Images.in(folder);
-    return images.table(Features.of(Chunks.embed(images, with, cache, progress)));
+    Images images = Images.in(folder, skipBad);
+    return images.table(Features.of(ChunkedEmbedding.embed(images, embedder, cache, progress)));
   }
 
-  /** The same of pictures wherever they lie. */
-  public static Features pictures(
-      List<Path> files, Embedder<BufferedImage> with, Cache cache, Progress progress) {
-    return Features.of(Chunks.embed(new Images(null, files), with, cache, progress));
+  /**
+   * Embeds images.
+   *
+   * @param files images
+   * @param embedder the embedder
+   * @param cache the cache of vectors
+   * @param progress is notified of progress
+   * @return one row per image
+   */
+  public static Features embedImages(
+      List<Path> files,
+      Embedder<BufferedImage> embedder,
+      EmbeddingCache cache,
+      ProgressListener progress) {
+    return Features.of(
+        ChunkedEmbedding.embed(new Images(null, files, List.of()), embedder, cache, progress));
   }
 
-  /** {@link ImageDescriptor}: no model, and nothing to load. */
-  public static Embedder<BufferedImage> descriptor() {
+  /** {@return an embedder by {@link ImageDescriptor}, which needs no model} */
+  public static Embedder<BufferedImage> imageDescriptor() {
     return new Descriptor();
   }
 
   private record Texts(Table items, String column, List<String> texts)
-      implements Chunks.Items<String> {
-    /** Before the first is embedded: nobody wants to hear of row 90,000 after an hour. */
+      implements ChunkedEmbedding.Items<String> {
+    /** All texts are checked before the first is embedded, which may take hours. */
     void check() {
       for (int i = 0; i < texts.size(); i++) {
         if (texts.get(i) == null || texts.get(i).isBlank()) {
           throw new DataException(
-              "%s has no text; leave that row out, or give it some words.", called(i));
+              "%s has no text; leave that row out, or give it some words.", describe(i));
         }
       }
     }
@@ -80,14 +139,14 @@ public final class Embedding {
       return texts.get(i).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** From the bytes, which have no room for half a surrogate pair: what was fingerprinted. */
+    /** From the bytes of the digest, which cannot hold half a surrogate pair. */
     @Override
     public String item(int i, byte[] bytes) {
       return new String(bytes, StandardCharsets.UTF_8);
     }
 
     @Override
-    public String called(int i) {
+    public String describe(int i) {
       return "%s, row %d (id %s), column %s".formatted(items.source(), i, items.id(i), column);
     }
   }
@@ -104,8 +163,8 @@ public final class Embedding {
     }
 
     @Override
-    public float[][] embed(List<BufferedImage> pictures) {
-      return Embedder.oneByOne(pictures, (picture, i) -> ImageDescriptor.describe(picture));
+    public float[][] embed(List<BufferedImage> images) {
+      return Embedder.embedEach(images, (image, i) -> ImageDescriptor.describe(image));
     }
 
     @Override

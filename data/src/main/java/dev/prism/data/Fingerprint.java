@@ -9,12 +9,20 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** 32 hexadecimal digits that stand for bytes: half of their SHA-256. */
+/**
+ * Digests of bytes and files: the first half of their SHA-256, in hexadecimal digits. Stateless.
+ */
 public final class Fingerprint {
   private static final int DIGITS = 32;
 
   private Fingerprint() {}
 
+  /**
+   * Returns the digest of a sequence of byte arrays.
+   *
+   * @param parts the arrays; their lengths are part of the digest
+   * @return 32 hexadecimal digits
+   */
   public static String of(byte[]... parts) {
     MessageDigest sha = sha();
     for (byte[] part : parts) {
@@ -25,7 +33,12 @@ public final class Fingerprint {
     return hex(sha);
   }
 
-  /** Of a file, which may be larger than memory. */
+  /**
+   * Returns the digest of a file, which may be larger than memory.
+   *
+   * @param file the file
+   * @return 32 hexadecimal digits
+   */
   public static String of(Path file) {
     MessageDigest sha = sha();
     byte[] buffer = new byte[1 << 16];

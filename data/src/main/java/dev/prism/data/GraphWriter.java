@@ -1,9 +1,9 @@
 package dev.prism.data;
 
-import dev.prism.kernel.Kernel;
-import dev.prism.kernel.Sink;
+import dev.prism.kernel.ColumnSink;
+import dev.prism.kernel.ColumnSink.Tile;
+import dev.prism.kernel.Kernels;
 import dev.prism.kernel.SparseKernel;
-import dev.prism.kernel.Tile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -15,9 +15,9 @@ import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** A sparse kernel as npz, with the arrays that scipy.sparse.save_npz gives a csc matrix. */
+/** Writes a sparse kernel as npz, with the arrays of a csc matrix by scipy.sparse.save_npz. */
 final class GraphWriter {
-  /** The same graph gives the same bytes; NumPy dates its arrays so, too. */
+  /** A fixed date, as NumPy uses it, so that equal graphs give equal bytes. */
   private static final LocalDateTime DATE = LocalDateTime.of(1980, 1, 1, 0, 0);
 
   private final SparseKernel graph;
@@ -26,7 +26,7 @@ final class GraphWriter {
 
   private GraphWriter(SparseKernel graph, ZipOutputStream zip) {
     this.graph = graph;
-    this.js = Kernel.all(graph.columns());
+    this.js = Kernels.indices(graph.columns());
     this.zip = zip;
   }
 
@@ -42,7 +42,7 @@ final class GraphWriter {
     begin("indices", "<i4", graph.entries());
     columns((c, b) -> b.asIntBuffer().put(c.row, c.from, c.to - c.from));
     begin("indptr", "<i4", n + 1L);
-    ByteBuffer starts = room(4 * (n + 1)).putInt(0);
+    ByteBuffer starts = buffer(4 * (n + 1)).putInt(0);
     for (int j = 0, at = 0; j < n; j++) {
       Column c = column(j);
       at += c.to - c.from;
@@ -52,7 +52,7 @@ final class GraphWriter {
     begin("format", "|S3");
     zip.write("csc".getBytes(StandardCharsets.US_ASCII));
     begin("shape", "<i8", 2);
-    zip.write(room(16).putLong(graph.rows()).putLong(n).array());
+    zip.write(buffer(16).putLong(graph.rows()).putLong(n).array());
     begin("data", "<f4", graph.entries());
     columns((c, b) -> b.asFloatBuffer().put(c.value, c.from, c.to - c.from));
   }
@@ -60,7 +60,7 @@ final class GraphWriter {
   private void columns(BiConsumer<Column, ByteBuffer> put) throws IOException {
     for (int j : js) {
       Column c = column(j);
-      ByteBuffer b = room(4 * (c.to - c.from));
+      ByteBuffer b = buffer(4 * (c.to - c.from));
       put.accept(c, b);
       zip.write(b.array());
     }
@@ -73,7 +73,7 @@ final class GraphWriter {
     NpyWriter.header(type, false, shape, zip);
   }
 
-  private static ByteBuffer room(int bytes) {
+  private static ByteBuffer buffer(int bytes) {
     return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 
@@ -83,8 +83,8 @@ final class GraphWriter {
     return c;
   }
 
-  /** Where a column's entries lie. */
-  private static final class Column implements Sink {
+  /** Keeps a reference to the entries of a column. */
+  private static final class Column implements ColumnSink {
     private int[] row;
     private float[] value;
     private int from;

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * MNIST's idx: big-endian, 0, 0, the type (8: bytes), the number of dimensions, their sizes, the
- * values. Pictures become features from 0 to 1; one byte an item is a label, and stays as it is.
+ * Reads the idx format of MNIST: big-endian, 0, 0, the type (8: bytes), the number of dimensions,
+ * their sizes, the values. Pixels become features from 0 to 1; a single byte per item is a label,
+ * whose value is kept.
  */
 final class Idx {
   static final int BYTES = 8;
@@ -22,15 +23,15 @@ final class Idx {
     try {
       return table(in, source);
     } catch (EOFException e) {
-      throw cutOff(source);
+      throw truncated(source, e);
     }
   }
 
-  static DataException cutOff(String source) {
-    return new DataException("%s is cut off; copy or download it again.", source);
+  static DataException truncated(String source, EOFException e) {
+    return new DataException(e, "%s is cut off; copy or download it again.", source);
   }
 
-  /** The sizes that the file begins with: of how many items, and of each of an item's sides. */
+  /** Reads the shape: the number of items, then the dimensions of an item. */
   static int[] shape(DataInputStream in, String source) throws IOException {
     int magic = in.readInt();
     if (magic >>> 8 != BYTES || (magic & 0xff) == 0) {
@@ -49,12 +50,12 @@ final class Idx {
       throw DataException.empty(source);
     }
     if (count > Integer.MAX_VALUE - 8) {
-      throw new DataException("%s says that it holds over 2^31 values; that is too many.", source);
+      throw new DataException("%s declares over 2^31 values; that is too many.", source);
     }
     return shape;
   }
 
-  /** Values of an item. */
+  /** Returns the number of values per item. */
   static int width(int[] shape) {
     return Arrays.stream(shape, 1, shape.length).reduce(1, (a, b) -> a * b);
   }
@@ -65,11 +66,11 @@ final class Idx {
     byte[] values = in.readNBytes(count);
     if (values.length < count) {
       throw new DataException(
-          "%s is cut off: it promises %d values and has %d; copy or download it again.",
+          "%s is cut off: it declares %d values and has %d; copy or download it again.",
           source, count, values.length);
     }
     if (in.read() >= 0) {
-      throw new DataException("%s has more than the %d values it promises.", source, count);
+      throw new DataException("%s has more than the %d values it declares.", source, count);
     }
     return width == 1
         ? new Table(source, new Bytes(values, 1, 1), null, Map.of(Table.VALUE, texts(values)))
@@ -84,8 +85,8 @@ final class Idx {
     return out;
   }
 
-  /** Unsigned bytes, divided by the largest: pixels where an item has several. */
-  record Bytes(byte[] values, int width, float most) implements Features {
+  /** Unsigned bytes, divided by a scale. */
+  record Bytes(byte[] values, int width, float scale) implements Features {
     @Override
     public int size() {
       return values.length / width;
@@ -94,7 +95,7 @@ final class Idx {
     @Override
     public void read(int row, float[] into, int offset) {
       for (int k = 0; k < width; k++) {
-        into[offset + k] = Byte.toUnsignedInt(values[row * width + k]) / most;
+        into[offset + k] = Byte.toUnsignedInt(values[row * width + k]) / scale;
       }
     }
   }

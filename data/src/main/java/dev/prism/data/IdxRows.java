@@ -12,16 +12,16 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 
-/** Chosen items of an idx file, their bytes as they are; zipped where the name asks for it. */
+/** Copies selected items of an idx file. */
 final class IdxRows {
   private IdxRows() {}
 
-  static void write(Path source, int[] rows, boolean zipped, OutputStream out) throws IOException {
+  static void write(Path source, int[] rows, boolean gzip, OutputStream out) throws IOException {
     try (DataInputStream in = new DataInputStream(Format.open(source))) {
       int[] shape = Idx.shape(in, source.toString());
       Map<Integer, byte[]> items = items(in, Idx.width(shape), rows);
       shape[0] = rows.length;
-      if (zipped) {
+      if (gzip) {
         GZIPOutputStream zip = new GZIPOutputStream(out, 1 << 16);
         write(shape, rows, items, new DataOutputStream(zip));
         zip.finish();
@@ -29,7 +29,7 @@ final class IdxRows {
         write(shape, rows, items, new DataOutputStream(out));
       }
     } catch (EOFException e) {
-      throw Idx.cutOff(source.toString());
+      throw Idx.truncated(source.toString(), e);
     }
   }
 

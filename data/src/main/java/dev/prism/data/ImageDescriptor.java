@@ -3,16 +3,18 @@ package dev.prism.data;
 import java.awt.image.BufferedImage;
 
 /**
- * A picture as 336 numbers, without a model: for each cell of a 4 × 4 grid, a histogram of colours
- * (8 hues, weighted by how colourful a pixel is, and 4 greys, by how little) and one of gradient
- * directions (9, from 0° to 180°, weighted by steepness), as in Dalal and Triggs, "Histograms of
- * Oriented Gradients for Human Detection", 2005. Square roots are taken, so that the dot product of
- * two descriptors compares histograms by Hellinger's measure, and colours and gradients are scaled
- * to length 1 each, so that neither outweighs the other.
+ * Describes an image by 336 numbers, without a model. Stateless.
  *
- * <p>The picture is first shrunk (or stretched) to 64 × 64 pixels, whatever its shape. The same
- * pixels give the same numbers everywhere. For near-duplicates and rough looks; for meaning, embed
- * with a model and load its vectors.
+ * <p>For each cell of a 4 × 4 grid there is a histogram of colours (8 hues, weighted by how
+ * colourful a pixel is, and 4 greys, by how little) and one of gradient directions (9, from 0° to
+ * 180°, weighted by steepness), as in Dalal and Triggs, "Histograms of Oriented Gradients for Human
+ * Detection", 2005. Square roots are taken, so that the dot product of two descriptors compares
+ * histograms by Hellinger's measure, and colours and gradients are scaled to length 1 each, so that
+ * neither outweighs the other.
+ *
+ * <p>The image is first scaled to 64 × 64 pixels, whatever its shape. Equal pixels give the same
+ * numbers everywhere. The descriptor suits near-duplicates and rough similarity; for meaning, embed
+ * with a model.
  */
 public final class ImageDescriptor {
   private static final int SIDE = 64;
@@ -23,12 +25,19 @@ public final class ImageDescriptor {
   private static final int COLOURS = HUES + GREYS;
   private static final int DIRECTIONS = 9;
 
+  /** The number of features of an image. */
   public static final int WIDTH = GRID * GRID * (COLOURS + DIRECTIONS);
 
   private ImageDescriptor() {}
 
-  public static float[] describe(BufferedImage picture) {
-    float[][] rgb = shrink(picture);
+  /**
+   * Computes the features of an image.
+   *
+   * @param image the image, of any size
+   * @return {@link #WIDTH} numbers from 0 to 1
+   */
+  public static float[] describe(BufferedImage image) {
+    float[][] rgb = shrink(image);
     float[] out = new float[WIDTH];
     float[] grey = new float[SIDE * SIDE];
     for (int i = 0; i < grey.length; i++) {
@@ -47,14 +56,14 @@ public final class ImageDescriptor {
     return out;
   }
 
-  /** Red, green and blue from 0 to 1, each pixel the mean of those it stands for. */
-  private static float[][] shrink(BufferedImage picture) {
-    int w = picture.getWidth(), h = picture.getHeight();
+  /** Red, green and blue from 0 to 1, each pixel the mean of the pixels that it covers. */
+  private static float[][] shrink(BufferedImage image) {
+    int w = image.getWidth(), h = image.getHeight();
     float[][] out = new float[3][SIDE * SIDE];
     for (int y = 0; y < SIDE; y++) {
       int top = (int) ((long) y * h / SIDE);
       int rows = Math.max(1, (int) ((long) (y + 1) * h / SIDE) - top);
-      int[] band = picture.getRGB(0, top, w, rows, null, 0, w);
+      int[] band = image.getRGB(0, top, w, rows, null, 0, w);
       for (int x = 0; x < SIDE; x++) {
         int left = (int) ((long) x * w / SIDE);
         int columns = Math.max(1, (int) ((long) (x + 1) * w / SIDE) - left);
@@ -64,7 +73,7 @@ public final class ImageDescriptor {
     return out;
   }
 
-  /** Transparent pixels count as if they lay on white paper. */
+  /** Transparent pixels count as if on a white background. */
   private static void mean(
       int[] band, int w, int left, int rows, int columns, float[][] out, int at) {
     long r = 0, g = 0, b = 0;

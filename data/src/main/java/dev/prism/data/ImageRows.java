@@ -8,18 +8,18 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Chosen pictures, copied as they are into a folder of their own, which appears whole or not at
- * all. Their names begin with their place, so that a folder shows them in the order chosen.
+ * Copies selected images into a new folder, which appears as a whole or not at all. Their names
+ * begin with their rank, so that a folder shows them in the order of the selection.
  */
 final class ImageRows {
-  private static final int FEWEST_DIGITS = 4;
+  private static final int MIN_DIGITS = 4;
 
   private ImageRows() {}
 
   static void write(Path source, Table table, int[] rows, Path out) {
     if (table.ids() == null) {
       throw new DataException(
-          "The pictures of %s cannot be copied without their names; load the folder again, and keep"
+          "The images of %s cannot be copied without their names; load the folder again, and keep"
               + " the table's ids.",
           source);
     }
@@ -40,16 +40,16 @@ final class ImageRows {
   }
 
   static Path target(Path out) {
-    Atomically.checkFolder(out);
+    AtomicFiles.checkParentFolder(out);
     try {
       Path target = Files.exists(out) ? out.toRealPath() : out.toAbsolutePath().normalize();
       if (Files.exists(target) && !Files.isDirectory(target)) {
         throw new DataException(
-            "%s is a file; pictures are copied into a folder. Name a new one.", out);
+            "%s is a file; images are copied into a folder. Name a new one.", out);
       }
       if (Files.exists(target) && !isEmpty(target)) {
         throw new DataException(
-            "%s is not empty; pictures are copied into a new folder, or an empty one.", out);
+            "%s is not empty; images are copied into a new folder, or an empty one.", out);
       }
       return target;
     } catch (IOException e) {
@@ -63,20 +63,20 @@ final class ImageRows {
     }
   }
 
-  private static void copy(Path source, Table table, int[] rows, Path to) throws IOException {
-    int digits = Math.max(FEWEST_DIGITS, Integer.toString(rows.length).length());
+  private static void copy(Path source, Table table, int[] rows, Path folder) throws IOException {
+    int digits = Math.max(MIN_DIGITS, Integer.toString(rows.length).length());
     for (int i = 0; i < rows.length; i++) {
-      Path picture = source.resolve(table.id(rows[i]));
-      if (!Files.isRegularFile(picture)) {
+      Path image = source.resolve(table.id(rows[i]));
+      if (!Files.isRegularFile(image)) {
         throw new DataException(
-            "%s is no longer there, and nothing was copied; load the folder again.", picture);
+            "%s no longer exists, and nothing was copied; load the folder again.", image);
       }
-      String place = "%0" + digits + "d_%s";
-      Files.copy(picture, to.resolve(place.formatted(i + 1, picture.getFileName())));
+      String name = "%0" + digits + "d_%s";
+      Files.copy(image, folder.resolve(name.formatted(i + 1, image.getFileName())));
     }
   }
 
-  /** The copies are all in one folder. */
+  /** The folder has no folders in it. */
   private static void delete(Path folder) throws IOException {
     if (!Files.exists(folder)) {
       return;

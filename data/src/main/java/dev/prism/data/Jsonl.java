@@ -1,10 +1,6 @@
 package dev.prism.data;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,33 +10,34 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * JSON lines: an object a line, one of whose fields is a list of numbers. The others become columns
- * of text; a list or an object among them stays as JSON, and a field that a line lacks is null.
+ * Reads JSON lines: one object per line, with a list of numbers in one field. Where no field holds
+ * a list, and there is no text to embed, fields of numbers are features, as columns of CSV are. The
+ * other fields become columns of text; a list or an object among them stays JSON, and a missing
+ * field is null.
  */
 final class Jsonl {
-  private static final List<String> USUAL = List.of("vector", "embedding", "features");
-  private static final ObjectReader JSON =
-      new JsonMapper()
-          .readerFor(JsonNode.class)
-          .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+  private static final List<String> VECTOR_NAMES = List.of("vector", "embedding", "features");
 
   private final String source;
-  private final Options options;
+  private final ReadOptions options;
   private final Map<String, List<String>> columns = new LinkedHashMap<>();
-  private final Gathered features;
-  private String vector;
+  private final Map<String, Set<Reading.Type>> types = new LinkedHashMap<>();
+  private final RowBuffer features;
+  private @Nullable String vector;
+  private List<String> numbers = List.of(); // the fields that are features
   private long line;
   private int row;
 
-  private Jsonl(String source, Options options) {
+  private Jsonl(String source, ReadOptions options) {
     this.source = source;
     this.options = options;
-    this.features = new Gathered(source);
+    this.features = new RowBuffer(source);
   }
 
-  static Table read(BufferedReader in, String source, Options options) throws IOException {
+  static Table read(BufferedReader in, String source, ReadOptions options) throws IOException {
     return new Jsonl(source, options).table(in);
   }
 
@@ -49,7 +46,7 @@ final class Jsonl {
     while ((text = in.readLine()) != null) {
       line++;
       if (!text.isBlank()) {
-        take(parse(text));
+        addRow(JsonLine.parse(text, source, line));
       }
     }
     if (row == 0) {
@@ -59,51 +56,72 @@ final class Jsonl {
       pad(c);
     }
     Set<String> names = new LinkedHashSet<>(columns.keySet());
+    names.addAll(numbers);
     if (vector != null) {
       names.add(vector);
     }
-    String id = options.in(source, names).idAmong(columns.keySet());
+    String id = options.resolve(source, names).idAmong(columns.keySet());
     List<String> ids = id == null ? null : columns.remove(id);
     if (ids != null && ids.contains(null)) {
       throw new DataException(
           "%s has no field %s in row %d; every item needs its id.", source, id, ids.indexOf(null));
     }
-    return new Table(source, vector == null ? null : features.features(), ids, columns);
+    return new Table(
+        source,
+        features.size() == 0 ? null : features.features(),
+        ids,
+        columns,
+        numbers.isEmpty() ? null : numbers,
+        new Reading(null, vector, leftOut(id), types(), List.of()));
   }
 
-  private JsonNode parse(String text) {
-    return parse(text, source, line);
-  }
-
-  static JsonNode parse(String text, String source, long line) {
-    try {
-      JsonNode node = JSON.readTree(text);
-      if (node.isObject()) {
-        return node;
-      }
-      throw new DataException(
-          "%s, line %d is not a JSON object; each line must look like {\"id\": \"a\", \"vector\":"
-              + " [0.5, 1]}.",
-          source, line);
-    } catch (JsonProcessingException e) {
-      throw new DataException(
-          "%s, line %d is not JSON: %s (column %d).",
-          source, line, e.getOriginalMessage(), e.getLocation().getColumnNr());
+  private Map<String, String> leftOut(@Nullable String id) {
+    Map<String, String> out = new LinkedHashMap<>();
+    if (id != null) {
+      out.put(id, Reading.IDS);
     }
+    for (String name : columns.keySet()) {
+      Set<Reading.Type> held = types.getOrDefault(name, Set.of());
+      out.put(
+          name,
+          options.metadataColumns().contains(name)
+              ? Reading.METADATA
+              : held.contains(Reading.Type.NUMBER) || held.contains(Reading.Type.JSON)
+                  ? "not the vector column"
+                  : Reading.TEXT);
+    }
+    return out;
   }
 
-  private void take(JsonNode item) {
+  /** A column has a type where all values that are not missing are of it. */
+  private Map<String, Reading.Type> types() {
+    Map<String, Reading.Type> out = new LinkedHashMap<>();
+    types.forEach(
+        (name, held) -> {
+          if (held.size() == 1) {
+            out.put(name, held.iterator().next());
+          }
+        });
+    return out;
+  }
+
+  private void addRow(JsonNode item) {
     if (row == 0) {
       vector = vectorOf(item, source, options);
+      numbers = vector == null ? numbersOf(item, options) : List.of();
     }
     if (vector != null) {
-      takeVector(item.get(vector));
+      addVector(item.get(vector));
+    } else if (!numbers.isEmpty()) {
+      addNumbers(item);
     }
     for (Map.Entry<String, JsonNode> field : item.properties()) {
-      if (!field.getKey().equals(vector)) {
-        List<String> column = columns.computeIfAbsent(field.getKey(), k -> new ArrayList<>());
+      String name = field.getKey();
+      if (!name.equals(vector) && !numbers.contains(name)) {
+        List<String> column = columns.computeIfAbsent(name, k -> new ArrayList<>());
         pad(column);
         column.add(text(field.getValue()));
+        addType(name, field.getValue());
       }
     }
     row++;
@@ -113,51 +131,91 @@ final class Jsonl {
     column.addAll(Collections.nCopies(row - column.size(), null));
   }
 
-  private static String text(JsonNode value) {
+  private void addType(String name, JsonNode value) {
+    if (!value.isNull()) {
+      types
+          .computeIfAbsent(name, k -> new LinkedHashSet<>())
+          .add(
+              value.isNumber()
+                  ? Reading.Type.NUMBER
+                  : value.isBoolean()
+                      ? Reading.Type.BOOLEAN
+                      : value.isContainerNode() ? Reading.Type.JSON : Reading.Type.TEXT);
+    }
+  }
+
+  private static @Nullable String text(JsonNode value) {
     return value.isNull() ? null : value.isValueNode() ? value.asText() : value.toString();
   }
 
-  private void takeVector(JsonNode list) {
+  private void addVector(@Nullable JsonNode list) {
     if (list == null || !list.isArray()) {
       throw new DataException(
           "%s has no list of numbers called %s in %s; every line needs one, as the first has.",
-          source, vector, Gathered.place(row, line));
+          source, vector, RowBuffer.place(row, line));
     }
     float[] values = new float[list.size()];
     for (int i = 0; i < values.length; i++) {
-      JsonNode v = list.get(i);
-      if (!v.isNumber()) {
-        throw new DataException(
-            "%s has %s in %s, %s[%d], which is not a number.",
-            source, v, Gathered.place(row, line), vector, i);
-      }
-      values[i] = v.floatValue();
+      values[i] = number(list.get(i), vector + "[" + i + "]");
     }
     features.add(values, values.length, line);
   }
 
-  /**
-   * The field with the numbers, by the first line; null if there is none and none was asked for.
-   */
-  static String vectorOf(JsonNode first, String source, Options options) {
-    if (options.vector() != null && (first.has(options.vector()) || !options.lenient())) {
-      if (!first.has(options.vector())) {
-        List<String> names = new ArrayList<>();
-        first.fieldNames().forEachRemaining(names::add);
-        throw DataException.noColumn(source, options.vector(), names);
+  private void addNumbers(JsonNode item) {
+    float[] values = new float[numbers.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = number(item.path(numbers.get(i)), numbers.get(i));
+    }
+    features.add(values, values.length, line);
+  }
+
+  private float number(JsonNode v, String field) {
+    if (!v.isNumber()) {
+      throw new DataException(
+          "%s has %s in %s, %s, which is not a number.",
+          source,
+          v.isMissingNode() || v.isNull() ? "no value" : DataException.cut(v.toString()),
+          RowBuffer.place(row, line),
+          field);
+    }
+    return v.floatValue();
+  }
+
+  /** Returns the fields of the first line that are features where there is no list of numbers. */
+  static List<String> numbersOf(JsonNode first, ReadOptions options) {
+    if (first.has(TextLines.TEXT) || VECTOR_NAMES.stream().anyMatch(first::has)) {
+      return List.of();
+    }
+    String id = options.idAmong(JsonLine.fieldNames(first));
+    return JsonLine.fieldNames(first).stream()
+        .filter(
+            name ->
+                first.get(name).isNumber()
+                    && !name.equals(id)
+                    && !options.metadataColumns().contains(name))
+        .toList();
+  }
+
+  /** Returns the field with the numbers in the first line; null if none is there or required. */
+  static @Nullable String vectorOf(JsonNode first, String source, ReadOptions options) {
+    if (options.vectorColumn() != null
+        && (first.has(options.vectorColumn()) || !options.ignoreMissing())) {
+      if (!first.has(options.vectorColumn())) {
+        throw DataException.noColumn(source, options.vectorColumn(), JsonLine.fieldNames(first));
       }
-      return options.vector();
+      return options.vectorColumn();
     }
     List<String> lists = new ArrayList<>();
     first.properties().stream()
-        .filter(f -> f.getValue().path(0).isNumber() && !options.keep().contains(f.getKey()))
+        .filter(
+            f -> f.getValue().path(0).isNumber() && !options.metadataColumns().contains(f.getKey()))
         .forEach(f -> lists.add(f.getKey()));
-    if (lists.size() > 1 && USUAL.stream().noneMatch(lists::contains)) {
+    if (lists.size() > 1 && VECTOR_NAMES.stream().noneMatch(lists::contains)) {
       throw new DataException(
           "%s has several lists of numbers (%s); name the one to use as vector.",
-          source, String.join(", ", lists));
+          source, DataException.cut(lists));
     }
-    return USUAL.stream()
+    return VECTOR_NAMES.stream()
         .filter(lists::contains)
         .findFirst()
         .orElse(lists.isEmpty() ? null : lists.getFirst());

@@ -4,11 +4,13 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
-import dev.prism.data.Sheet.Field;
+import dev.prism.data.OutputColumns.Field;
+import dev.prism.data.OutputColumns.Kind;
 import java.io.IOException;
 import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
 
-/** JSON lines: an object a row, a vector as a list of numbers. */
+/** Writes JSON lines: one object per row, with a vector as a list of numbers. */
 final class JsonlWriter {
   private static final JsonFactory JSON =
       new JsonFactoryBuilder()
@@ -18,14 +20,14 @@ final class JsonlWriter {
 
   private JsonlWriter() {}
 
-  static void write(Sheet sheet, OutputStream out) throws IOException {
-    sheet.checkNames(sheet.names());
+  static void write(OutputColumns columns, OutputStream out) throws IOException {
+    columns.checkNames(columns.names());
     try (JsonGenerator json = JSON.createGenerator(out)) {
-      for (int i = 0; i < sheet.size(); i++) {
+      for (int i = 0; i < columns.size(); i++) {
         json.writeStartObject();
-        for (Field f : sheet.fields()) {
+        for (Field f : columns.fields()) {
           json.writeFieldName(f.name());
-          write(f.at().apply(i), json, sheet, f, i);
+          write(f.at().apply(i), json, columns, f, i);
         }
         json.writeEndObject();
         json.writeRaw('\n');
@@ -33,22 +35,25 @@ final class JsonlWriter {
     }
   }
 
-  private static void write(Object value, JsonGenerator json, Sheet sheet, Field field, int row)
+  private static void write(
+      @Nullable Object value, JsonGenerator json, OutputColumns columns, Field field, int row)
       throws IOException {
     switch (value) {
       case null -> json.writeNull();
+      case String s when field.kind() == Kind.JSON -> json.writeRawValue(s);
       case String s -> json.writeString(s);
+      case Boolean b -> json.writeBoolean(b);
       case Integer v -> json.writeNumber(v);
       case Long v -> json.writeNumber(v);
       case Double v -> {
-        checkFinite(v, sheet, field, row);
+        checkFinite(v, columns, field, row);
         json.writeNumber(v);
       }
       case float[] vector -> {
         json.writeStartArray();
         for (float v : vector) {
-          checkFinite(v, sheet, field, row);
-          if (Numbers.roundsTwice(v)) {
+          checkFinite(v, columns, field, row);
+          if (NumberParser.roundsTwice(v)) {
             json.writeNumber((double) v);
           } else {
             json.writeNumber(v);
@@ -60,11 +65,11 @@ final class JsonlWriter {
     }
   }
 
-  private static void checkFinite(double v, Sheet sheet, Field field, int row) {
+  private static void checkFinite(double v, OutputColumns columns, Field field, int row) {
     if (!Double.isFinite(v)) {
       throw new DataException(
           "%s has %s in row %d, column %s, and JSON has no such number; write .csv or .parquet.",
-          sheet.title(), v, row, field.name());
+          columns.title(), v, row, field.name());
     }
   }
 }

@@ -1,9 +1,10 @@
 package dev.prism.data;
 
 import dev.prism.base.Workers;
+import dev.prism.kernel.ColumnSink;
+import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.kernel.Kernel;
-import dev.prism.kernel.Sink;
-import dev.prism.kernel.Tile;
+import dev.prism.kernel.Kernels;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -12,12 +13,12 @@ import java.nio.FloatBuffer;
 import java.util.Arrays;
 
 /**
- * A kernel as npy, a strip of columns at a time. Kernels hand over columns, and in Fortran order
- * these lie together; in C order each would be spread over the whole file.
+ * Writes a kernel as npy, one strip of columns at a time. Kernels deliver columns, which are
+ * contiguous in Fortran order; in C order each would be spread over the whole file.
  */
-final class KernelWriter implements Sink {
-  /** Numbers in a strip: 48 MB of them, so that no more than that is held. */
-  private static final int STRIP = 12 << 20;
+final class KernelWriter implements ColumnSink {
+  /** The numbers in a strip, which take 48 MB. */
+  private static final int STRIP_SIZE = 12 << 20;
 
   private final FloatBuffer strip;
   private final int rows;
@@ -32,17 +33,17 @@ final class KernelWriter implements Sink {
   static void write(Kernel k, Workers workers, OutputStream out) throws IOException {
     int rows = k.rows(), columns = k.columns();
     NpyWriter.header("<f4", true, new long[] {rows, columns}, out);
-    int wide = Math.max(1, Math.min(columns, STRIP / Math.max(1, rows)));
+    int width = Math.max(1, Math.min(columns, STRIP_SIZE / Math.max(1, rows)));
     ByteBuffer bytes =
-        ByteBuffer.allocate(Math.multiplyExact(4 * wide, rows)).order(ByteOrder.LITTLE_ENDIAN);
-    int[] js = Kernel.all(columns);
-    int piece = Math.min(Tile.COLUMNS, Math.ceilDiv(wide, workers.threads()));
-    for (int j = 0; j < columns; j += wide) {
-      int first = j, count = Math.min(wide, columns - j);
-      // A sparse kernel hands over only what is not zero.
+        ByteBuffer.allocate(Math.multiplyExact(4 * width, rows)).order(ByteOrder.LITTLE_ENDIAN);
+    int[] js = Kernels.indices(columns);
+    int piece = Math.min(Tile.COLUMNS, Math.ceilDiv(width, workers.threads()));
+    for (int j = 0; j < columns; j += width) {
+      int first = j, count = Math.min(width, columns - j);
+      // A sparse kernel delivers nonzero entries only.
       Arrays.fill(bytes.array(), (byte) 0);
       KernelWriter sink = new KernelWriter(bytes.asFloatBuffer(), rows, first);
-      workers.over(count, piece, (from, to) -> k.scan(js, first + from, first + to, sink));
+      workers.parallelFor(count, piece, (from, to) -> k.scan(js, first + from, first + to, sink));
       out.write(bytes.array(), 0, 4 * rows * count);
     }
   }

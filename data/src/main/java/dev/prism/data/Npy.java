@@ -1,7 +1,7 @@
 package dev.prism.data;
 
 import dev.prism.kernel.Features;
-import dev.prism.simd.Dots;
+import dev.prism.simd.DotProducts;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.stream.LongStream;
 
 /**
- * NumPy's npy: a header that says type, order and shape, then the numbers. Files are mapped, not
- * read, so that they may be larger than memory; a row is converted when it is asked for.
+ * Reads npy: a header with type, order and shape, then the numbers. Files are mapped, so that they
+ * may be larger than memory; a row is converted when it is read.
  */
 record Npy(MemorySegment data, NpyHeader header, String source) {
-  /** A file of more numbers than this is looked at for bad ones as it is read, not before. */
-  private static final long AT_ONCE = 1 << 20;
+  /** Larger files are checked for numbers that are not finite as rows are read. */
+  private static final long CHECKED_AT_ONCE = 1 << 20;
 
-  /** Numbers a task looks at: large enough to be worth one, small enough to share out. */
+  /** The numbers that a parallel task checks. */
   private static final long BLOCK = 1 << 20;
 
   static Npy map(Path file) {
@@ -33,7 +33,7 @@ record Npy(MemorySegment data, NpyHeader header, String source) {
     }
   }
 
-  /** A whole npy file in memory. */
+  /** Parses an npy file in memory. */
   static Npy parse(MemorySegment file, String source) {
     NpyHeader h = NpyHeader.parse(file, source);
     long have = file.byteSize() - h.length();
@@ -46,13 +46,13 @@ record Npy(MemorySegment data, NpyHeader header, String source) {
     return new Npy(file.asSlice(h.length(), h.bytes()), h, source);
   }
 
-  /** The rows; where there is one number an item, as in a file of labels, also as a column. */
+  /** Returns the rows; where there is one number per item, such as a label, also as a column. */
   Table table() {
     Features f = features();
     return new Table(source, f, null, f.width() == 1 ? Map.of(Table.VALUE, texts()) : Map.of());
   }
 
-  /** The rows as features; more than two dimensions are flattened. */
+  /** Returns the rows as features; more than two dimensions are flattened. */
   Features features() {
     long rows = header.rows(), width = header.width();
     if (rows == 0 || width == 0) {
@@ -69,38 +69,39 @@ record Npy(MemorySegment data, NpyHeader header, String source) {
           source, header.shape().length);
     }
     Mapped mapped = new Mapped(this, header.type(), header.fortran(), (int) rows, (int) width);
-    if (mapped.plain() && rows * width > AT_ONCE) {
+    if (mapped.isPlain() && rows * width > CHECKED_AT_ONCE) {
       return mapped;
     }
     checkFinite(rows * width);
     return mapped;
   }
 
-  /** Looked at in the order of the file, so that both orders run at the speed of memory. */
+  /** Checks in the order of the file, which is fast for C and Fortran order. */
   private void checkFinite(long count) {
     if (!header.type().isFloating()) {
       return;
     }
     LongStream.range(0, (count + BLOCK - 1) / BLOCK)
         .parallel()
-        .map(b -> notFinite(b * BLOCK, Math.min(count, (b + 1) * BLOCK)))
+        .map(b -> firstNotFinite(b * BLOCK, Math.min(count, (b + 1) * BLOCK)))
         .filter(at -> at >= 0)
         .min()
-        .ifPresent(this::refuse);
+        .ifPresent(this::throwNotFinite);
   }
 
-  private void refuse(long at) {
+  private void throwNotFinite(long at) {
     boolean byColumn = header.fortran();
     throw new DataException(
-        "%s has %s in row %d, column %d; every feature must be a finite float. In NumPy:"
-            + " numpy.nan_to_num(x), or leave the row out.",
+        "%s has %s in row %d, column %d; every feature must be a finite float of 32 bits. Leave the"
+            + " row out, or scale or replace the number; in NumPy, numpy.nan_to_num(x) replaces"
+            + " NaN.",
         source,
         header.type().text(data, at),
         byColumn ? at % header.rows() : at / header.width(),
         byColumn ? at / header.rows() : at % header.width());
   }
 
-  private long notFinite(long from, long to) {
+  private long firstNotFinite(long from, long to) {
     for (long i = from; i < to; i++) {
       if (!Float.isFinite((float) header.type().number(data, i))) {
         return i;
@@ -109,7 +110,7 @@ record Npy(MemorySegment data, NpyHeader header, String source) {
     return -1;
   }
 
-  /** Every number as text, in the order of the file. */
+  /** Returns every number as text, in the order of the file. */
   List<String> texts() {
     int n = Math.toIntExact(header.rows() * header.width());
     List<String> out = new ArrayList<>(n);
@@ -121,15 +122,15 @@ record Npy(MemorySegment data, NpyHeader header, String source) {
 
   private record Mapped(Npy file, NpyType type, boolean fortran, int size, int width)
       implements Features {
-    /** Rows lie in the file as they are in memory. */
-    boolean plain() {
+    /** Returns whether rows are stored in the file as in memory. */
+    boolean isPlain() {
       return type == NpyType.F4 && !fortran;
     }
 
     @Override
     public void read(int row, float[] into, int offset) {
-      if (plain()) {
-        readSquared(row, into, offset);
+      if (isPlain()) {
+        readWithSquaredNorm(row, into, offset);
         return;
       }
       for (int k = 0; k < width; k++) {
@@ -139,28 +140,28 @@ record Npy(MemorySegment data, NpyHeader header, String source) {
     }
 
     @Override
-    public double readSquared(int row, float[] into, int offset) {
-      if (!plain()) {
-        return Features.super.readSquared(row, into, offset);
+    public double readWithSquaredNorm(int row, float[] into, int offset) {
+      if (!isPlain()) {
+        return Features.super.readWithSquaredNorm(row, into, offset);
       }
       MemorySegment.copy(file.data, NpyType.FLOAT, 4L * row * width, into, offset, width);
-      double squared = Dots.squares(into, offset, offset + width);
+      double squared = DotProducts.squares(into, offset, offset + width);
       if (!(squared < Double.POSITIVE_INFINITY)) {
-        file.refuse(file.notFinite((long) row * width, (row + 1L) * width));
+        file.throwNotFinite(file.firstNotFinite((long) row * width, (row + 1L) * width));
       }
       return squared;
     }
 
     @Override
     public void dots(int from, int to, double[] y, double[] dots, double[] squares) {
-      if (!plain() || !file.data.isNative() || !Dots.canBeInPlace(width)) {
+      if (!isPlain() || !file.data.isNative() || !DotProducts.canBeInPlace(width)) {
         Features.super.dots(from, to, y, dots, squares);
         return;
       }
-      Dots.inPlace(file.data, 4L * from * width, to - from, y, dots, squares);
+      DotProducts.inPlace(file.data, 4L * from * width, to - from, y, dots, squares);
       double[] dot = new double[1], square = new double[1];
       for (int i = from; i < to; i++) {
-        if (!Dots.inRange(squares[i - from])) { // long, short, or bad
+        if (!DotProducts.inRange(squares[i - from])) { // too large, too small or not finite
           Features.super.dots(i, i + 1, y, dot, square);
           dots[i - from] = dot[0];
           squares[i - from] = square[0];

@@ -6,27 +6,29 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What an npy file says before its numbers.
+ * The header of an npy file.
  *
  * @param descr the type as NumPy writes it
- * @param fortran columns lie together, not rows
+ * @param fortran whether columns are contiguous, and not rows
  * @param shape the first dimension counts items, the others are features
- * @param length bytes before the first number
+ * @param length the number of bytes before the first number
  */
 record NpyHeader(String descr, NpyType type, boolean fortran, long[] shape, int length) {
   private static final Pattern DESCR = Pattern.compile("'descr'\\s*:\\s*('[^']*'|\\[.*\\])");
   private static final Pattern ORDER = Pattern.compile("'fortran_order'\\s*:\\s*(True|False)");
   private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([^)]*)\\)");
 
-  /** Headers of plain number types are a few hundred bytes; structured ones are refused anyway. */
-  static final int LONGEST = 1 << 16;
+  /** Headers of plain number types are a few hundred bytes; structured ones are rejected. */
+  static final int MAX_LENGTH = 1 << 16;
 
-  /** Reads the header from a file, or from its first {@link #LONGEST} bytes. */
+  /** Reads the header from a file, or from its first {@link #MAX_LENGTH} bytes. */
   static NpyHeader parse(MemorySegment file, String source) {
-    if (file.byteSize() < 12 || !Format.NPY.begins(file.asSlice(0, 8).toArray(BYTE))) {
-      throw Format.NPY.wrong(source, file.asSlice(0, Math.min(8, file.byteSize())).toArray(BYTE));
+    if (file.byteSize() < 12 || !Format.NPY.matches(file.asSlice(0, 8).toArray(BYTE))) {
+      throw Format.NPY.mismatch(
+          source, file.asSlice(0, Math.min(8, file.byteSize())).toArray(BYTE));
     }
     int major = file.get(BYTE, 6);
     if (major < 1 || major > 3) {
@@ -58,13 +60,14 @@ record NpyHeader(String descr, NpyType type, boolean fortran, long[] shape, int 
   private static String find(Pattern p, String header, String source) {
     Matcher m = p.matcher(header);
     if (!m.find()) {
-      throw unreadable(header, source);
+      throw unreadable(header, source, null);
     }
     return m.group(1);
   }
 
-  private static DataException unreadable(String header, String source) {
-    return new DataException("%s has an npy header that cannot be read: %s", source, header);
+  private static DataException unreadable(String header, String source, @Nullable Exception cause) {
+    return new DataException(
+        cause, "%s has an npy header that cannot be read: \"%s\".", source, header.strip());
   }
 
   private static long[] shape(String header, String source) {
@@ -84,7 +87,7 @@ record NpyHeader(String descr, NpyType type, boolean fortran, long[] shape, int 
       }
       return shape;
     } catch (NumberFormatException | ArithmeticException e) {
-      throw unreadable(header, source);
+      throw unreadable(header, source, e);
     }
   }
 
@@ -92,7 +95,7 @@ record NpyHeader(String descr, NpyType type, boolean fortran, long[] shape, int 
     return shape[0];
   }
 
-  /** Numbers in a row: dimensions after the first are flattened. */
+  /** Returns the numbers per row; dimensions after the first are flattened. */
   long width() {
     long width = 1;
     for (int i = 1; i < shape.length; i++) {
@@ -101,7 +104,7 @@ record NpyHeader(String descr, NpyType type, boolean fortran, long[] shape, int 
     return width;
   }
 
-  /** Bytes of all numbers. */
+  /** Returns the bytes of all numbers. */
   long bytes() {
     return rows() * width() * type.bytes;
   }

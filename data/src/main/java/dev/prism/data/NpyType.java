@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/** The number types of an npy file that can be features. All are little-endian. */
+/** The number types of npy files that can be read, all little-endian. */
 enum NpyType {
   F2(2),
   F4(4),
@@ -71,7 +71,7 @@ enum NpyType {
     };
   }
 
-  /** The number as text: 3, not 3.0, where numbers are whole, since labels are written that way. */
+  /** Returns the number as text; 3 and not 3.0 for integers, since labels are written that way. */
   String text(MemorySegment data, long i) {
     return switch (this) {
       case F2, F4 -> Float.toString((float) number(data, i));

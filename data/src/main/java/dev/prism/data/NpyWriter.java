@@ -26,7 +26,7 @@ final class NpyWriter {
     }
   }
 
-  /** Some rows as they are: the same type, and the same shape but for the number of rows. */
+  /** Copies rows: the type and the shape are the same, but for the number of rows. */
   static void rows(Npy npy, int[] rows, OutputStream out) throws IOException {
     NpyHeader h = npy.header();
     long[] shape = h.shape().clone();
@@ -35,7 +35,7 @@ final class NpyWriter {
     int size = h.type().bytes, width = Math.toIntExact(h.width());
     byte[] row = new byte[size * width];
     for (int r : rows) {
-      // In Fortran order a row is spread out, a number every column; in C order it is one piece.
+      // A row is contiguous in C order; in Fortran order its numbers are a column apart.
       int pieces = h.fortran() ? width : 1, length = row.length / pieces;
       for (int k = 0; k < pieces; k++) {
         long at = h.fortran() ? (k * h.rows() + r) * size : (long) r * row.length;
@@ -46,7 +46,9 @@ final class NpyWriter {
   }
 
   /**
-   * @param shape none is a single value
+   * Writes a header.
+   *
+   * @param shape empty for a single value
    */
   static void header(String descr, boolean fortran, long[] shape, OutputStream out)
       throws IOException {
@@ -56,7 +58,7 @@ final class NpyWriter {
     String text =
         "{'descr': '%s', 'fortran_order': %s, 'shape': (%s), }"
             .formatted(descr, fortran ? "True" : "False", dimensions);
-    // The numbers begin at a multiple of 64, as NumPy has it, with a line end before them.
+    // The numbers begin at a multiple of 64, as in NumPy, after a line end.
     int length = (10 + text.length() + 1 + 63) / 64 * 64 - 10;
     ByteBuffer b = ByteBuffer.allocate(10 + length).order(ByteOrder.LITTLE_ENDIAN);
     b.put((byte) 0x93).put("NUMPY".getBytes(StandardCharsets.US_ASCII)).put((byte) 1).put((byte) 0);

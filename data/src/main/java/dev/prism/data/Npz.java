@@ -15,15 +15,16 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
 
 /**
- * NumPy's npz: a zip of npy files. One array gives the features; arrays of one number an item, as
- * many as there are items, become columns. What a zip says about its sizes is not believed: an
- * array is read no further than its own header goes, and refused if it does not end there.
+ * Reads npz: a zip of npy files. One array holds the features; arrays with one number per item
+ * become columns. The sizes that a zip declares are not trusted: an array is read as far as its own
+ * header declares, and rejected if it does not end there.
  */
 final class Npz {
-  /** Deflate cannot do better than 1032 to 1; an entry that claims more is not what it claims. */
-  private static final long DEFLATE = 1032;
+  /** Deflate compresses at most 1032 to 1; an entry that declares more is malformed. */
+  private static final long MAX_DEFLATE_RATIO = 1032;
 
   private final ZipFile zip;
   private final String source;
@@ -35,35 +36,38 @@ final class Npz {
     this.limit = limit;
   }
 
-  static Table table(Path file, String array) {
+  static Table table(Path file, @Nullable String array) {
     return open(file, Runtime.getRuntime().maxMemory(), npz -> npz.table(array));
   }
 
-  static Npy array(Path file, String array) {
+  static Npy array(Path file, @Nullable String array) {
     return open(file, Runtime.getRuntime().maxMemory(), npz -> npz.array(npz.choose(array)));
   }
 
-  private interface Reading<T> {
+  private interface ZipTask<T> {
     T from(Npz npz) throws IOException;
   }
 
-  static Table table(Path file, String array, long limit) {
+  static Table table(Path file, @Nullable String array, long limit) {
     return open(file, limit, npz -> npz.table(array));
   }
 
-  private static <T> T open(Path file, long limit, Reading<T> reading) {
+  private static <T> T open(Path file, long limit, ZipTask<T> task) {
     try (ZipFile zip = new ZipFile(file.toFile())) {
-      return reading.from(new Npz(zip, file.toString(), limit));
+      return task.from(new Npz(zip, file.toString(), limit));
     } catch (ZipException e) {
       throw new DataException(
+          e,
           "%s is a broken or cut-off zip (%s; it has %d bytes); copy or save it again.",
-          file, e.getMessage(), file.toFile().length());
+          file,
+          e.getMessage(),
+          file.toFile().length());
     } catch (IOException e) {
       throw DataException.unreadable(file.toString(), e);
     }
   }
 
-  private Table table(String array) throws IOException {
+  private Table table(@Nullable String array) throws IOException {
     String chosen = choose(array);
     Table main = array(chosen).table();
     Map<String, List<String>> columns = new LinkedHashMap<>(main.columns());
@@ -76,10 +80,14 @@ final class Npz {
     return new Table(main.source(), main.features(), null, columns);
   }
 
-  /** The array asked for, or the only one that can be meant. */
-  private String choose(String array) throws IOException {
+  /** Returns the name of the requested array, or of the only one that holds rows of numbers. */
+  private String choose(@Nullable String array) throws IOException {
     List<String> names =
-        zip.stream().map(ZipEntry::getName).filter(n -> n.endsWith(".npy")).map(Npz::bare).toList();
+        zip.stream()
+            .map(ZipEntry::getName)
+            .filter(n -> n.endsWith(".npy"))
+            .map(Npz::arrayName)
+            .toList();
     if (names.isEmpty()) {
       throw new DataException("%s holds no npy arrays; numpy.savez(file, x) writes some.", source);
     }
@@ -101,24 +109,26 @@ final class Npz {
             .toList();
     if (wide.size() != 1) {
       throw new DataException(
-          "%s has %d arrays (%s); say which: %s:%s.",
+          "%s has %d arrays (%s); name one: %s:%s.",
           source, names.size(), String.join(", ", names), source, names.getFirst());
     }
     return wide.getFirst();
   }
 
-  private static String bare(String entry) {
+  private static String arrayName(String entry) {
     return entry.substring(0, entry.length() - ".npy".length());
   }
 
-  /** The headers of all arrays of numbers. */
+  /** Returns the headers of all arrays of numbers. */
   private Map<String, NpyHeader> headers() throws IOException {
     Map<String, NpyHeader> out = new LinkedHashMap<>();
     for (ZipEntry e : zip.stream().filter(e -> e.getName().endsWith(".npy")).toList()) {
       try (InputStream in = zip.getInputStream(e)) {
-        out.put(bare(e.getName()), header(in.readNBytes(NpyHeader.LONGEST), bare(e.getName())));
+        out.put(
+            arrayName(e.getName()),
+            header(in.readNBytes(NpyHeader.MAX_LENGTH), arrayName(e.getName())));
       } catch (DataException notNumbers) {
-        // An array of text or of objects cannot be chosen, and need not be read.
+        // An array of text or of objects cannot be used, and need not be read.
         continue;
       }
     }
@@ -133,13 +143,13 @@ final class Npz {
     ZipEntry e = zip.getEntry(array + ".npy");
     String name = source + ":" + array;
     try (InputStream in = zip.getInputStream(e)) {
-      byte[] head = in.readNBytes(NpyHeader.LONGEST);
+      byte[] head = in.readNBytes(NpyHeader.MAX_LENGTH);
       NpyHeader h = header(head, array);
       long packed = Math.min(e.getCompressedSize(), Files.size(Path.of(source)));
-      if (e.getSize() != h.length() + h.bytes() || h.bytes() / DEFLATE > packed) {
+      if (e.getSize() != h.length() + h.bytes() || h.bytes() / MAX_DEFLATE_RATIO > packed) {
         throw new DataException(
-            "%s says that it unpacks to %d bytes from %d, and its array takes %d; the file is"
-                + " broken, or meant to fill the memory.",
+            "%s declares that it unpacks to %d bytes from %d, and its array takes %d; the file is"
+                + " broken or malicious.",
             name, e.getSize(), packed, h.length() + h.bytes());
       }
       if (h.bytes() > limit) {

@@ -10,10 +10,7 @@ import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.CodecFactory;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
-/**
- * The library's codecs, and gzip by the JDK: the library would look for Hadoop's, which is not
- * there.
- */
+/** The codecs of the library, and gzip of the JDK, since the library would need Hadoop for it. */
 record ParquetCodecs(String source, CodecFactory library) implements CompressionCodecFactory {
   ParquetCodecs(String source) {
     this(source, new CodecFactory(new PlainParquetConfiguration(), 0));

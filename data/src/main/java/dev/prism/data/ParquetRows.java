@@ -20,7 +20,7 @@ import org.apache.parquet.io.LocalOutputFile;
 import org.apache.parquet.io.RecordReader;
 import org.apache.parquet.schema.MessageType;
 
-/** Chosen rows of a Parquet file, whole: with every column, also those that are not read. */
+/** Copies selected rows of a Parquet file with all columns, also those that are not read. */
 final class ParquetRows {
   private ParquetRows() {}
 
@@ -30,7 +30,7 @@ final class ParquetRows {
       wanted.add(r);
     }
     Map<Integer, Group> groups = new HashMap<>();
-    FileMetaData about =
+    FileMetaData metadata =
         ParquetFiles.read(
             source,
             in -> {
@@ -40,9 +40,10 @@ final class ParquetRows {
     try (ParquetWriter<Group> writer =
         ExampleParquetWriter.builder(new LocalOutputFile(out))
             .withConf(new PlainParquetConfiguration())
-            .withType(about.getSchema())
-            // Arrow and pandas note here what Parquet has no type for, such as lists of fixed size.
-            .withExtraMetaData(about.getKeyValueMetaData())
+            .withType(metadata.getSchema())
+            // Arrow and pandas store types here that Parquet does not have, such as lists of fixed
+            // size.
+            .withExtraMetaData(metadata.getKeyValueMetaData())
             .withCompressionCodec(CompressionCodecName.SNAPPY)
             .build()) {
       for (int r : rows) {

@@ -18,32 +18,32 @@ import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.ColumnPath;
 import org.apache.parquet.schema.MessageType;
 
-/** Parquet, a row group at a time, only the columns that are needed. See {@link ParquetRoles}. */
+/** Reads the needed columns of Parquet, one row group at a time. See {@link ParquetRoles}. */
 final class ParquetTable {
   private final String source;
   private final ParquetRoles roles;
-  private final Gathered features;
+  private final RowBuffer features;
   private final List<List<String>> text = new ArrayList<>();
   private float[] row = new float[16];
 
   private ParquetTable(String source, ParquetRoles roles) {
     this.source = source;
     this.roles = roles;
-    this.features = new Gathered(source);
+    this.features = new RowBuffer(source);
     roles.text().forEach(c -> text.add(new ArrayList<>()));
   }
 
-  static Table read(Path file, Options options) {
+  static Table read(Path file, ReadOptions options) {
     return ParquetFiles.read(
         file,
         in -> {
-          ParquetRoles roles =
-              ParquetRoles.of(in.getFileMetaData().getSchema(), file.toString(), options);
-          return new ParquetTable(file.toString(), roles).table(in);
+          MessageType schema = in.getFileMetaData().getSchema();
+          ParquetRoles roles = ParquetRoles.of(schema, file.toString(), options);
+          return new ParquetTable(file.toString(), roles).table(in, roles.reading(schema, options));
         });
   }
 
-  private Table table(ParquetFileReader in) throws IOException {
+  private Table table(ParquetFileReader in, Reading reading) throws IOException {
     if (in.getRecordCount() == 0) {
       throw DataException.empty(source);
     }
@@ -71,7 +71,14 @@ final class ParquetTable {
           "%s has no %s in row %d; every item needs its id.",
           source, roles.id(), ids.indexOf(null));
     }
-    return new Table(source, features.size() == 0 ? null : features.features(), ids, columns);
+    boolean none = features.size() == 0;
+    return new Table(
+        source,
+        none ? null : features.features(),
+        ids,
+        columns,
+        none || roles.list() ? null : roles.features().stream().map(ParquetRoles::name).toList(),
+        reading);
   }
 
   private boolean isPlain(ParquetFileReader in) {
@@ -97,22 +104,22 @@ final class ParquetTable {
     ColumnDescriptor c = r.getDescriptor();
     Function<ColumnReader, String> texts = ParquetCells.texts(c.getPrimitiveType());
     for (int i = 0; i < count; i++) {
-      out.add(isThere(r) ? texts.apply(r) : null);
+      out.add(isPresent(r) ? texts.apply(r) : null);
       r.consume();
     }
   }
 
-  private static boolean isThere(ColumnReader r) {
+  private static boolean isPresent(ColumnReader r) {
     return r.getCurrentDefinitionLevel() == r.getDescriptor().getMaxDefinitionLevel();
   }
 
   private void readLists(ColumnReader r, int count) {
     ToFloat numbers = ParquetCells.numbers(r.getDescriptor().getPrimitiveType());
-    int there = r.getDescriptor().getMaxDefinitionLevel();
+    int present = r.getDescriptor().getMaxDefinitionLevel();
     for (int i = 0; i < count; i++) {
       int n = 0;
       do {
-        if (r.getCurrentDefinitionLevel() < there) {
+        if (r.getCurrentDefinitionLevel() < present) {
           throw missing(source, features.size());
         }
         if (n == row.length) {
@@ -125,7 +132,7 @@ final class ParquetTable {
     }
   }
 
-  /** Parquet tells a missing list from an empty one and from a missing number; nobody else need. */
+  /** Parquet distinguishes a missing list from an empty one and from a missing number. */
   static DataException missing(String source, int row) {
     return new DataException(
         "%s lacks the vector, or a number in it, in row %d; leave the row out.", source, row);
@@ -142,13 +149,13 @@ final class ParquetTable {
     row = new float[readers.length];
     for (int i = 0; i < count; i++) {
       for (int c = 0; c < readers.length; c++) {
-        row[c] = isThere(readers[c]) ? numbers[c].of(readers[c]) : Float.NaN;
+        row[c] = isPresent(readers[c]) ? numbers[c].of(readers[c]) : Float.NaN;
         readers[c].consume();
         if (!Float.isFinite(row[c])) {
           String name = ParquetRoles.name(columns.get(c));
           throw new DataException(
               "%s has no finite number in row %d, column %s. Put one there, leave the row out, or"
-                  + " name %s among the columns to keep as text.",
+                  + " name %s among the metadata columns.",
               source, features.size(), name, name);
         }
       }

@@ -7,12 +7,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Chosen rows of text formats, counted as the readers count them: empty lines are no rows. */
+/** Copies selected rows of text formats. As in the readers, empty lines do not count. */
 final class TextRows {
   private TextRows() {}
 
-  /** The lines as they are. */
-  static void lines(BufferedReader in, int[] rows, Writer out) throws IOException {
+  /** Copies lines unchanged. */
+  static void writeLines(BufferedReader in, int[] rows, Writer out) throws IOException {
     Map<Integer, String> wanted = wanted(rows);
     int row = 0;
     for (String line; (line = in.readLine()) != null; ) {
@@ -25,11 +25,15 @@ final class TextRows {
     }
   }
 
-  /** The header and the records, with quotes where they are needed. */
-  static void csv(BufferedReader in, char delimiter, String source, int[] rows, Writer out)
+  /** Copies the header, if there is one, and records, with quotes where they are needed. */
+  static void writeRecords(
+      BufferedReader in, CsvLayout layout, String source, int[] rows, Writer out)
       throws IOException {
-    CsvRecords records = new CsvRecords(in, delimiter, source);
-    out.write(record(records.next(), delimiter));
+    CsvRecords records = new CsvRecords(in, layout, source);
+    char delimiter = layout.delimiter();
+    if (layout.header()) {
+      out.write(record(records.next(), delimiter));
+    }
     Map<Integer, String> wanted = wanted(rows);
     int row = 0;
     for (List<String> r; (r = records.next()) != null; row++) {
@@ -53,6 +57,6 @@ final class TextRows {
   private static String record(List<String> fields, char delimiter) {
     CsvLine line = new CsvLine(delimiter);
     fields.forEach(line::add);
-    return line.end();
+    return line.endRecord();
   }
 }

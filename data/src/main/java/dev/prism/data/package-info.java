@@ -1,2 +1,5 @@
 /** Tables of items from files, their embeddings, and atomic writes. */
+@NullMarked
 package dev.prism.data;
+
+import org.jspecify.annotations.NullMarked;

@@ -36,22 +36,22 @@ class CheckpointTest {
             });
         assertThat(out).containsOnly(answer);
       }
-      assertThat(c.recalled()).isEqualTo(count - computed[0]);
+      assertThat(c.replayed()).isEqualTo(count - computed[0]);
     }
     return computed[0];
   }
 
   @Test
-  void goesOnFromWhatItHas() {
+  void resumesAfterTheLastEvaluation() {
     assertThat(ask(10)).isEqualTo(10);
     assertThat(ask(10)).isZero();
     assertThat(ask(25)).isEqualTo(15);
     assertThat(ask(25)).isZero();
   }
 
-  /** Cut at every byte: what is whole is told, the rest computed, and the file is whole again. */
+  /** Truncated at every byte: complete evaluations are replayed, others computed and appended. */
   @Test
-  void anEndInTheMiddleOfWriting() throws IOException {
+  void aTruncatedFileIsCompleted() throws IOException {
     ask(6);
     byte[] whole = Files.readAllBytes(file());
     int head = "prism checkpoint 1\n".length() + 4 + "data: a\nk: 5".length();
@@ -62,8 +62,27 @@ class CheckpointTest {
     }
   }
 
+  /** The bytes of lost work are counted, wherever the damage is. */
   @Test
-  void aBrokenByteIsNotBelieved() throws IOException {
+  void theDamageIsCounted() throws IOException {
+    ask(6);
+    byte[] whole = Files.readAllBytes(file());
+    int first = "prism checkpoint 1\n".length() + 4 + "data: a\nk: 5".length();
+    byte[] broken = whole.clone();
+    broken[first + 5] ^= 1;
+    for (byte[] damaged : List.of(broken, Arrays.copyOf(whole, whole.length - 7), whole)) {
+      Files.write(file(), damaged);
+      try (Checkpoint c = new Checkpoint(file(), QUESTION)) {
+        for (int i = 0; i < 6; i++) {
+          c.replayOrCompute(new double[1 + i % 3], 1 + i % 3, () -> {});
+        }
+        assertThat(c.discardedBytes() > 0).isEqualTo(damaged != whole);
+      }
+    }
+  }
+
+  @Test
+  void aDamagedEvaluationIsComputedAgain() throws IOException {
     ask(6);
     byte[] whole = Files.readAllBytes(file());
     for (int at = 40; at < whole.length; at++) {
@@ -76,7 +95,7 @@ class CheckpointTest {
   }
 
   @Test
-  void anotherQuestion() {
+  void aCheckpointOfAnotherRunIsRejected() {
     ask(3);
     assertThatThrownBy(() -> new Checkpoint(file(), List.of("data: a", "k: 6")))
         .isInstanceOf(DataException.class)
@@ -86,7 +105,7 @@ class CheckpointTest {
   }
 
   @Test
-  void aFileOfAnotherKindIsLeftAlone() throws IOException {
+  void otherFilesAreLeftUnchanged() throws IOException {
     Files.writeString(file(), "my only copy of something");
     assertThatThrownBy(() -> new Checkpoint(file(), QUESTION))
         .hasMessageContaining("is not a checkpoint, and is left as it is");
@@ -97,20 +116,20 @@ class CheckpointTest {
   }
 
   @Test
-  void oneRunAtATime() {
+  void aCheckpointIsLocked() {
     ask(3);
     try (Checkpoint first = new Checkpoint(file(), QUESTION)) {
       assertThatThrownBy(() -> new Checkpoint(file(), QUESTION))
           .isInstanceOf(DataException.class)
           .hasMessageContaining("is in use by another run");
-      assertThat(first.recalled()).isZero();
+      assertThat(first.replayed()).isZero();
     }
     assertThat(ask(3)).isZero();
   }
 
-  /** What two runs wrote at once has whole answers twice; they are not told twice. */
+  /** Two runs that wrote at once leave duplicate evaluations, which are not replayed twice. */
   @Test
-  void anAnswerThatIsThereTwice() throws IOException {
+  void aDuplicateEvaluationIsNotReplayed() throws IOException {
     ask(1);
     byte[] one = Files.readAllBytes(file());
     int head = "prism checkpoint 1\n".length() + 4 + "data: a\nk: 5".length();
@@ -127,7 +146,7 @@ class CheckpointTest {
   }
 
   @Test
-  void deleted() {
+  void deletesItsFile() {
     ask(3);
     new Checkpoint(file(), QUESTION).delete();
     assertThat(file()).doesNotExist();

@@ -28,15 +28,16 @@ class CsvTest {
   }
 
   @Test
-  void idsLabelsAndCostsAreNoFeatures() throws IOException {
+  void idsLabelsAndCostsAreNotFeatures() throws IOException {
     Path file = write("\uFEFFid,cost, x ,y,name\r\n7,0.5,1,2,a\r\n\r\n8,0.25,3,4,1984\r\n");
-    Table t = Load.table(file, Options.NONE.withKeep("cost"));
+    Table t = TableReader.read(file, ReadOptions.NONE.withMetadataColumns("cost"));
     assertThat(rows(t)).isDeepEqualTo(new float[][] {{1, 2}, {3, 4}});
     assertThat(t.ids()).containsExactly("7", "8");
     assertThat(t.numbers("cost")).containsExactly(0.5, 0.25);
     assertThat(t.column("name")).containsExactly("a", "1984");
     assertThat(t.row("8")).isEqualTo(1);
-    Table named = Load.table(file, Options.NONE.withId("name").withKeep("id"));
+    Table named =
+        TableReader.read(file, ReadOptions.NONE.withIdColumn("name").withMetadataColumns("id"));
     assertThat(named.ids()).containsExactly("a", "1984");
     assertThat(named.features().width()).isEqualTo(3);
   }
@@ -44,21 +45,21 @@ class CsvTest {
   @Test
   void aVectorInOneCell() throws IOException {
     Path file = write("n,v\n5,\"[1, 2.5]\"\n6,3 4\n");
-    Table t = Load.table(file, Options.NONE.withVector("v"));
+    Table t = TableReader.read(file, ReadOptions.NONE.withVectorColumn("v"));
     assertThat(rows(t)).isDeepEqualTo(new float[][] {{1, 2.5f}, {3, 4}});
     assertThat(t.column("n")).containsExactly("5", "6");
   }
 
   @Test
   void textAloneHasNoFeatures() throws IOException {
-    Table t = Load.table(write("name\na\nb\n"), Options.NONE);
+    Table t = TableReader.read(write("name\na\nb\n"), ReadOptions.NONE);
     assertThat(t.features()).isNull();
     assertThat(t.size()).isEqualTo(2);
   }
 
   @Test
-  void refusedByASentence() throws IOException {
-    refuses("a,b\n1,2\n3,x\n5,6\n", "t.csv has \"x\" in row 1 (line 3), column b", "keep");
+  void errorMessages() throws IOException {
+    refuses("a,b\n1,2\n3,x\n5,6\n", "t.csv has \"x\" in row 1 (line 3), column b", "metadata");
     refuses("a,b\n1,2\n3,\n5,6\n", "\"\" in row 1 (line 3), column b");
     refuses("a,b\n1,nan\n3,4\n", "\"nan\" in row 0 (line 2), column b");
     refuses("a,b\n1,2\n3,1e99\n", "\"1e99\" in row 1 (line 3), column b", "finite");
@@ -68,25 +69,28 @@ class CsvTest {
     refuses("a,a\n1,2\n", "two columns called a");
     refuses("a,b\n", "no rows below");
     refuses("\n\n", "t.csv is empty");
-    refuses("id,a\nx,2\ny,3\nx,4\n", "id x in rows 0 and 2", "must be different");
+    refuses("id,a\nx,2\ny,3\nx,4\n", "id x in rows 0 and 2", "must be unique");
     Files.write(folder.resolve("t.csv"), "a\nStraße\n".getBytes(StandardCharsets.ISO_8859_1));
-    refused(() -> Load.table(folder.resolve("t.csv"), Options.NONE), "not UTF-8", "iconv");
+    refused(
+        () -> TableReader.read(folder.resolve("t.csv"), ReadOptions.NONE),
+        "neither UTF-8 nor UTF-16",
+        "iconv");
     Path file = write("label,x\n1,2\n");
     refused(
-        () -> Load.table(file, Options.NONE.withKeep("lable")),
+        () -> TableReader.read(file, ReadOptions.NONE.withMetadataColumns("lable")),
         "no column lable",
         "Did you mean label?",
         "It has label, x.");
-    refused(() -> Load.table(file, Options.NONE.withId("nr")), "no column nr");
+    refused(() -> TableReader.read(file, ReadOptions.NONE.withIdColumn("nr")), "no column nr");
     Path ragged = write("v\n1 2\n3\n");
     refused(
-        () -> Load.table(ragged, Options.NONE.withVector("v")),
+        () -> TableReader.read(ragged, ReadOptions.NONE.withVectorColumn("v")),
         "1 numbers in row 1 (line 3) and 2");
   }
 
   private void refuses(String text, String... says) throws IOException {
     Path file = write(text);
-    refused(() -> Load.table(file, Options.NONE), says);
+    refused(() -> TableReader.read(file, ReadOptions.NONE), says);
   }
 
   private Path write(String text) throws IOException {

@@ -25,7 +25,7 @@ final class Fixtures {
   }
 
   static Table load(String fixture) {
-    return Load.table(fixture(fixture), Options.NONE);
+    return TableReader.read(fixture(fixture), ReadOptions.NONE);
   }
 
   static float[][] rows(Features f) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pictures chosen from a folder, copied to another. */
+/** Images chosen from a folder, copied to another. */
 class ImageRowsTest {
   @TempDir Path folder;
 
@@ -27,11 +27,11 @@ class ImageRowsTest {
     for (String name : new String[] {"a/same.png", "b/same.png", "c %d.jpg"}) {
       Path file = pool.resolve(name);
       Files.createDirectories(file.getParent());
-      BufferedImage picture = new BufferedImage(8, 8, BufferedImage.TYPE_INT_RGB);
-      picture.setRGB(1, 1, name.hashCode());
-      ImageIO.write(picture, name.substring(name.length() - 3), file.toFile());
+      BufferedImage image = new BufferedImage(8, 8, BufferedImage.TYPE_INT_RGB);
+      image.setRGB(1, 1, name.hashCode());
+      ImageIO.write(image, name.substring(name.length() - 3), file.toFile());
     }
-    table = Load.table(pool, Options.NONE);
+    table = TableReader.read(pool, ReadOptions.NONE);
   }
 
   private static String[] list(Path folder) throws IOException {
@@ -41,26 +41,26 @@ class ImageRowsTest {
   }
 
   @Test
-  void inTheOrderChosen() throws IOException {
+  void copiesAreInTheOrderOfSelection() throws IOException {
     Path out = folder.resolve("out");
-    Write.rows(out, table, new int[] {2, 0, 1, 0});
+    TableWriter.writeRows(out, table, new int[] {2, 0, 1, 0});
     assertThat(list(out))
         .containsExactly("0001_c %d.jpg", "0002_same.png", "0003_same.png", "0004_same.png");
     same(out, "0001_c %d.jpg", "c %d.jpg");
     same(out, "0002_same.png", "a/same.png");
     same(out, "0003_same.png", "b/same.png");
-    assertThat(Load.table(out, Options.NONE).size()).isEqualTo(4);
+    assertThat(TableReader.read(out, ReadOptions.NONE).size()).isEqualTo(4);
     assertThat(list(folder)).containsExactly("out", "pool");
   }
 
-  private void same(Path out, String copy, String picture) throws IOException {
-    assertThat(Files.mismatch(out.resolve(copy), pool.resolve(picture))).isEqualTo(-1);
+  private void same(Path out, String copy, String image) throws IOException {
+    assertThat(Files.mismatch(out.resolve(copy), pool.resolve(image))).isEqualTo(-1);
   }
 
   @Test
-  void asManyDigitsAsItTakes() throws IOException {
+  void ranksHaveEnoughDigits() throws IOException {
     Path out = folder.resolve("out");
-    Write.rows(out, table, new int[10_000]);
+    TableWriter.writeRows(out, table, new int[10_000]);
     assertThat(list(out)).hasSize(10_000).startsWith("00001_same.png").endsWith("10000_same.png");
   }
 
@@ -68,11 +68,11 @@ class ImageRowsTest {
   void intoAnEmptyFolderOrALinkToOne() throws IOException {
     Path out = Files.createDirectory(folder.resolve("out"));
     Path link = Files.createSymbolicLink(folder.resolve("link"), out);
-    Write.rows(link, table, new int[] {1});
+    TableWriter.writeRows(link, table, new int[] {1});
     assertThat(list(out)).containsExactly("0001_same.png");
     assertThat(link).isSymbolicLink();
     Path none = folder.resolve("none");
-    Write.rows(none, table, new int[0]);
+    TableWriter.writeRows(none, table, new int[0]);
     assertThat(none).isEmptyDirectory();
   }
 
@@ -80,27 +80,31 @@ class ImageRowsTest {
   void nothingIsLeftWhenACopyFails() throws IOException {
     Files.delete(pool.resolve("b/same.png"));
     Path out = folder.resolve("out");
-    refused(() -> Write.rows(out, table, new int[] {0, 1, 2}), "same.png is no longer there");
+    refused(
+        () -> TableWriter.writeRows(out, table, new int[] {0, 1, 2}), "same.png no longer exists");
     assertThat(list(folder)).containsExactly("pool");
     Files.createDirectory(out);
-    refused(() -> Write.rows(out, table, new int[] {0, 1, 2}), "same.png is no longer there");
+    refused(
+        () -> TableWriter.writeRows(out, table, new int[] {0, 1, 2}), "same.png no longer exists");
     assertThat(list(folder)).containsExactly("out", "pool");
     assertThat(out).isEmptyDirectory();
   }
 
   @Test
-  void refusedByASentence() throws IOException {
+  void errorMessages() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "x");
     refused(() -> write(file), "is a file", "Name a new one");
     refused(() -> write(pool), "pool is not empty", "an empty one");
     refused(() -> write(folder.resolve("no/out")), "there is no folder", "mkdir -p");
-    refused(() -> write(folder.resolve("out.npy")), "a folder of images", "called otherwise");
+    refused(() -> write(folder.resolve("out.npy")), "a folder of images", "ends otherwise");
     Table nameless = new Table(pool.toString(), table.features(), null, Map.of());
-    refused(() -> Write.rows(folder.resolve("out"), nameless, new int[1]), "without their names");
+    refused(
+        () -> TableWriter.writeRows(folder.resolve("out"), nameless, new int[1]),
+        "without their names");
     assertThat(list(folder)).containsExactly("file", "pool");
   }
 
   private void write(Path out) {
-    Write.rows(out, table, new int[] {0});
+    TableWriter.writeRows(out, table, new int[] {0});
   }
 }

@@ -38,14 +38,14 @@ class LargeTest {
             + " to '%s' (format parquet)",
         WIDTH, WIDTH, N, file);
     long start = System.nanoTime();
-    Table t = Load.table(file, Options.NONE);
+    Table t = TableReader.read(file, ReadOptions.NONE);
     took("Parquet by DuckDB", start);
     check(t);
     assertThat(t.id(N - 1)).isEqualTo("item " + (N - 1));
     assertThat(t.column("label").get(N - 1)).isEqualTo(String.valueOf((N - 1) % 7));
     Path chosen = folder.resolve("chosen.parquet");
-    Write.rows(chosen, t, new int[] {N - 1, 5});
-    Table few = Load.table(chosen, Options.NONE);
+    TableWriter.writeRows(chosen, t, new int[] {N - 1, 5});
+    Table few = TableReader.read(chosen, ReadOptions.NONE);
     assertThat(few.ids()).containsExactly("item " + (N - 1), "item 5");
     assertThat(Fixtures.rows(few)[1]).startsWith(5, 5 + 1 / 64f);
   }
@@ -57,7 +57,7 @@ class LargeTest {
         "copy (select i as id, i::double as a, i::tinyint %% 5 as b, (i %% 3)::varchar as c"
             + " from range(100) t(i)) to '%s' (format parquet, compression zstd)",
         file);
-    Table t = Load.table(file, Options.NONE);
+    Table t = TableReader.read(file, ReadOptions.NONE);
     assertThat(Fixtures.rows(t)[7]).containsExactly(7, 2);
     assertThat(t.column("c").get(7)).isEqualTo("1");
     assertThat(duckCount(folder, t)).isEqualTo(2);
@@ -66,7 +66,7 @@ class LargeTest {
   /** DuckDB reads what we write. */
   private static long duckCount(Path folder, Table t) throws SQLException {
     Path chosen = folder.resolve("chosen.parquet");
-    Write.rows(chosen, t, new int[] {7, 8});
+    TableWriter.writeRows(chosen, t, new int[] {7, 8});
     try (Connection c = DriverManager.getConnection("jdbc:duckdb:");
         Statement s = c.createStatement();
         var r = s.executeQuery("select count(*) from '" + chosen + "' where id in (7, 8)")) {
@@ -83,7 +83,7 @@ class LargeTest {
       byHand(file);
     }
     long start = System.nanoTime();
-    Table t = Load.table(file, Options.NONE);
+    Table t = TableReader.read(file, ReadOptions.NONE);
     took("npy", start);
     check(t);
   }
@@ -98,14 +98,14 @@ class LargeTest {
       out.seek(128 + (long) rows * width - 1);
       out.write(7);
     }
-    Table t = Load.table(file, Options.NONE);
+    Table t = TableReader.read(file, ReadOptions.NONE);
     float[] row = new float[width];
     t.features().read(rows - 1, row, 0);
     assertThat(row[width - 1]).isEqualTo(7);
     assertThat(row[width - 2]).isZero();
     Path out = folder.resolve("out.npy");
-    Write.rows(out, t, new int[] {rows - 1});
-    assertThat(Fixtures.rows(Load.table(out, Options.NONE))[0]).isEqualTo(row);
+    TableWriter.writeRows(out, t, new int[] {rows - 1});
+    assertThat(Fixtures.rows(TableReader.read(out, ReadOptions.NONE))[0]).isEqualTo(row);
   }
 
   private static byte[] header(String type, int rows, int width) {

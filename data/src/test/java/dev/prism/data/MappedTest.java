@@ -31,8 +31,8 @@ class MappedTest {
       }
     }
     Path file = folder.resolve("rows.npy");
-    Write.features(file, Features.of(rows));
-    Features mapped = Load.table(file, Options.NONE).features();
+    TableWriter.writeFeatures(file, Features.of(rows));
+    Features mapped = TableReader.read(file, ReadOptions.NONE).features();
     double[] dots = new double[30], squares = new double[30];
     double[] want = new double[30], wantSquares = new double[30];
     mapped.dots(7, 37, y, dots, squares);
@@ -42,15 +42,15 @@ class MappedTest {
   }
 
   @Test
-  void badNumbersOfALargeFileAreNamedAsTheyAreMet() throws IOException {
+  void badNumbersOfALargeFileAreReportedWhenRead() throws IOException {
     int rows = 20_000, width = 64;
     Path file = folder.resolve("bad.npy");
-    Write.features(file, Features.of(new float[rows * width], width));
+    TableWriter.writeFeatures(file, Features.of(new float[rows * width], width));
     try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
       out.seek(out.length() - 4L * rows * width + 4L * (12_345 * width + 6));
       out.writeInt(Integer.reverseBytes(Float.floatToRawIntBits(Float.NaN)));
     }
-    Features mapped = Load.table(file, Options.NONE).features();
+    Features mapped = TableReader.read(file, ReadOptions.NONE).features();
     double[] out = new double[rows];
     assertThatThrownBy(() -> mapped.dots(0, rows, new double[width], out, new double[rows]))
         .hasMessageContaining("NaN in row 12345, column 6");

@@ -35,13 +35,13 @@ class NpyTest {
   }
 
   @Test
-  void picturesAreFlattenedAndTruthIsOneOrZero() {
+  void imagesAreFlattenedAndTruthIsOneOrZero() {
     assertThat(rows(load("images.npy"))[3]).containsExactly(18, 19, 20, 21, 22, 23);
     assertThat(rows(load("bool.npy"))[2]).containsExactly(1, 1, 1);
   }
 
   @Test
-  void oneNumberAnItemIsAlsoAColumn() {
+  void oneNumberPerItemIsAlsoAColumn() {
     Table t = load("labels.npy");
     assertThat(t.column("value")).containsExactly("3", "1", "4", "1");
     assertThat(rows(t)).isDeepEqualTo(new float[][] {{3}, {1}, {4}, {1}});
@@ -50,8 +50,8 @@ class NpyTest {
   @Test
   void whatIsWrittenIsReadBack() {
     Path file = folder.resolve("x.npy");
-    Write.features(file, Features.of(X));
-    assertThat(rows(Load.table(file, Options.NONE))).isDeepEqualTo(X);
+    TableWriter.writeFeatures(file, Features.of(X));
+    assertThat(rows(TableReader.read(file, ReadOptions.NONE))).isDeepEqualTo(X);
     assertThat(file).hasSameBinaryContentAs(fixture("f4.npy"));
   }
 
@@ -65,17 +65,17 @@ class NpyTest {
     "nan_fortran, 'NaN in row 2, column 0', nan_to_num",
     "images_fortran, 3 dimensions, ascontiguousarray",
   })
-  void refusedByASentence(String name, String says, String next) {
+  void errorMessages(String name, String says, String next) {
     refused(() -> load(name + ".npy"), name + ".npy", says, next);
   }
 
   @Test
-  void cutOffFilesSayWhere() throws IOException {
+  void truncatedFilesAreReportedWithTheirLength() throws IOException {
     byte[] whole = Files.readAllBytes(fixture("f8.npy"));
     refused(() -> Npy.map(write(whole, 223)).table(), "cut off at byte 223", "needs 96", "95 are");
     refused(() -> Npy.map(write(whole, 100)).table(), "cut off at byte 100", "ends at byte 128");
-    refused(() -> Load.table(write(whole, 0), Options.NONE), "x.npy is empty");
-    refused(() -> Load.table(write(whole, 7), Options.NONE), "x.npy is not npy");
+    refused(() -> TableReader.read(write(whole, 0), ReadOptions.NONE), "x.npy is empty");
+    refused(() -> TableReader.read(write(whole, 7), ReadOptions.NONE), "x.npy is not npy");
   }
 
   @Test

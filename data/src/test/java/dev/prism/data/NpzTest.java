@@ -26,7 +26,7 @@ class NpzTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"plain.npz", "compressed.npz"})
-  void theOnlyWideArrayAndTheLabelsBesideIt(String name) {
+  void theOnlyWideArrayHoldsTheFeatures(String name) {
     Table t = load(name);
     assertThat(rows(t)).isDeepEqualTo(X);
     assertThat(t.columns()).containsOnlyKeys("y");
@@ -35,33 +35,41 @@ class NpzTest {
 
   @Test
   void anArrayByName() {
-    assertThat(rows(Load.table(fixture("two.npz") + ":test", Options.NONE))).hasDimensions(2, 3);
-    assertThat(rows(Load.table(fixture("two.npz"), Options.NONE.withArray("train"))))
+    assertThat(rows(TableReader.read(fixture("two.npz") + ":test", ReadOptions.NONE)))
+        .hasDimensions(2, 3);
+    assertThat(rows(TableReader.read(fixture("two.npz"), ReadOptions.NONE.withArray("train"))))
         .isDeepEqualTo(X);
-    assertThat(Load.table(fixture("plain.npz") + ":y", Options.NONE).column("value")).hasSize(4);
+    assertThat(TableReader.read(fixture("plain.npz") + ":y", ReadOptions.NONE).column("value"))
+        .hasSize(4);
   }
 
   @Test
-  void refusedByASentence() throws IOException {
+  void errorMessages() throws IOException {
     refused(() -> load("two.npz"), "two.npz has 2 arrays (train, test)", "two.npz:train");
     refused(
-        () -> Load.table(fixture("two.npz") + ":trian", Options.NONE),
+        () -> TableReader.read(fixture("two.npz") + ":trian", ReadOptions.NONE),
         "no array trian",
         "Did you mean train?");
     refused(
-        () -> Load.table(fixture("plain.npz") + ":name", Options.NONE), "plain.npz:name", "<U1");
+        () -> TableReader.read(fixture("plain.npz") + ":name", ReadOptions.NONE),
+        "plain.npz:name",
+        "<U1");
     byte[] whole = Files.readAllBytes(fixture("plain.npz"));
     Path cut = Files.write(folder.resolve("cut.npz"), Arrays.copyOf(whole, 700));
-    refused(() -> Load.table(cut, Options.NONE), "cut.npz", "cut-off", "700 bytes");
+    refused(() -> TableReader.read(cut, ReadOptions.NONE), "cut.npz", "cut-off", "700 bytes");
     Path none = zip("none.txt", new byte[3]);
-    refused(() -> Load.table(none, Options.NONE), "no npy arrays");
+    refused(() -> TableReader.read(none, ReadOptions.NONE), "no npy arrays");
   }
 
   @Test
   void anEntryLongerThanItsArray() throws IOException {
     byte[] npy = Files.readAllBytes(fixture("f4.npy"));
     Path file = zip("x.npy", Arrays.copyOf(npy, 10_000_000));
-    refused(() -> Load.table(file, Options.NONE), "bomb.npz:x", "unpacks to 10000000", "takes 176");
+    refused(
+        () -> TableReader.read(file, ReadOptions.NONE),
+        "bomb.npz:x",
+        "unpacks to 10000000",
+        "takes 176");
   }
 
   @Test
@@ -75,11 +83,11 @@ class NpzTest {
     }
     b.putInt(at + 24, npy.length);
     Files.write(file, b.array());
-    refused(() -> Load.table(file, Options.NONE), "bomb.npz:x", "beyond the 48 bytes");
+    refused(() -> TableReader.read(file, ReadOptions.NONE), "bomb.npz:x", "beyond the 48 bytes");
   }
 
   @Test
-  void anHonestArrayThatIsTooLarge() throws IOException {
+  void anArrayLargerThanMemoryIsRejected() throws IOException {
     refused(
         () -> Npz.table(fixture("compressed.npz"), "x", 40),
         "compressed.npz:x takes",

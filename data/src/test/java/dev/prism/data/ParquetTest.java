@@ -47,7 +47,10 @@ class ParquetTest {
 
   @Test
   void numbersKeptAsText() {
-    Table t = Load.table(fixture("pandas.parquet"), Options.NONE.withKeep("b").withId("label"));
+    Table t =
+        TableReader.read(
+            fixture("pandas.parquet"),
+            ReadOptions.NONE.withMetadataColumns("b").withIdColumn("label"));
     assertThat(t.features().width()).isEqualTo(2);
     assertThat(t.numbers("b")).containsExactly(-0.75, 0, 0.75, 1.5);
     assertThat(t.ids()).contains("tree");
@@ -55,7 +58,8 @@ class ParquetTest {
 
   @Test
   void oneOfSeveralLists() {
-    Table t = Load.table(fixture("two_lists.parquet"), Options.NONE.withVector("v"));
+    Table t =
+        TableReader.read(fixture("two_lists.parquet"), ReadOptions.NONE.withVectorColumn("v"));
     assertThat(rows(t)).isDeepEqualTo(new float[][] {{2}});
   }
 
@@ -70,21 +74,22 @@ class ParquetTest {
     "two_lists, '(u, v); name the one'",
     "empty, is empty",
   })
-  void refusedByASentence(String name, String says) {
+  void errorMessages(String name, String says) {
     refused(() -> load(name + ".parquet"), name + ".parquet", says);
   }
 
   @Test
   void wrongNames() {
     refused(
-        () -> Load.table(fixture("list.parquet"), Options.NONE.withVector("vectro")),
+        () ->
+            TableReader.read(fixture("list.parquet"), ReadOptions.NONE.withVectorColumn("vectro")),
         "no column vectro",
         "Did you mean vector?");
     refused(
-        () -> Load.table(fixture("list.parquet"), Options.NONE.withVector("label")),
-        "label is not a list of numbers; such are vector");
+        () -> TableReader.read(fixture("list.parquet"), ReadOptions.NONE.withVectorColumn("label")),
+        "label is not a list of numbers; lists of numbers are vector");
     refused(
-        () -> Load.table(fixture("list.parquet"), Options.NONE.withId("label")),
+        () -> TableReader.read(fixture("list.parquet"), ReadOptions.NONE.withIdColumn("label")),
         "id 1 in rows 1 and 3");
   }
 
@@ -92,14 +97,14 @@ class ParquetTest {
   void brokenFiles() throws IOException {
     byte[] whole = Files.readAllBytes(fixture("list.parquet"));
     Path cut = Files.write(folder.resolve("cut.parquet"), Arrays.copyOf(whole, 900));
-    refused(() -> Load.table(cut, Options.NONE), "cut.parquet is cut off at byte 900");
+    refused(() -> TableReader.read(cut, ReadOptions.NONE), "cut.parquet is cut off at byte 900");
     Path tiny = Files.write(folder.resolve("tiny.parquet"), Arrays.copyOf(whole, 4));
-    refused(() -> Load.table(tiny, Options.NONE), "tiny.parquet is cut off at byte 4");
+    refused(() -> TableReader.read(tiny, ReadOptions.NONE), "tiny.parquet is cut off at byte 4");
     Arrays.fill(whole, 4, 400, (byte) 7);
     Path bad = Files.write(folder.resolve("bad.parquet"), whole);
-    refused(() -> Load.table(bad, Options.NONE), "bad.parquet cannot be read as Parquet");
+    refused(() -> TableReader.read(bad, ReadOptions.NONE), "bad.parquet cannot be read as Parquet");
     Arrays.fill(whole, 400, whole.length - 8, (byte) 7);
     Path worse = Files.write(folder.resolve("worse.parquet"), whole);
-    refused(() -> Load.table(worse, Options.NONE), "worse.parquet cannot be read");
+    refused(() -> TableReader.read(worse, ReadOptions.NONE), "worse.parquet cannot be read");
   }
 }

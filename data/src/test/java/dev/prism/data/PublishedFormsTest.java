@@ -43,32 +43,33 @@ class PublishedFormsTest {
     return out;
   }
 
-  /** Pictures and labels for training, validation and testing, in one archive. */
+  /** Images and labels for training, validation and testing, in one archive. */
   @Test
   void sixArraysInOneArchive() throws IOException {
     Path file = folder.resolve("medical.npz");
-    byte[] pictures = bytes(50 * 64, 256, 1), labels = bytes(50, 2, 2);
+    byte[] images = bytes(50 * 64, 256, 1), labels = bytes(50, 2, 2);
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
       for (String part : List.of("train", "val", "test")) {
         int n = part.equals("train") ? 50 : 10;
-        entry(zip, part + "_images", "|u1", out -> out.write(pictures, 0, 64 * n), n, 8, 8);
+        entry(zip, part + "_images", "|u1", out -> out.write(images, 0, 64 * n), n, 8, 8);
         entry(zip, part + "_labels", "|u1", out -> out.write(labels, 0, n), n, 1);
       }
     }
-    Table t = Load.table(file + ":train_images", Options.NONE);
+    Table t = TableReader.read(file + ":train_images", ReadOptions.NONE);
     assertThat(t.size()).isEqualTo(50);
     assertThat(t.features().width()).isEqualTo(64);
     float[][] x = rows(t);
-    double scale = x[0][0] / Byte.toUnsignedInt(pictures[0]);
+    double scale = x[0][0] / Byte.toUnsignedInt(images[0]);
     for (int i = 0; i < 50 * 64; i++) {
-      double want = scale * Byte.toUnsignedInt(pictures[i]);
+      double want = scale * Byte.toUnsignedInt(images[i]);
       assertThat((double) x[i / 64][i % 64]).isBetween(want - 1e-5, want + 1e-5);
     }
-    double[] read = Load.table(file + ":train_labels", Options.NONE).numbers("value");
+    double[] read = TableReader.read(file + ":train_labels", ReadOptions.NONE).numbers("value");
     for (int i = 0; i < 50; i++) {
       assertThat(read[i]).isEqualTo(labels[i]);
     }
-    Fixtures.refused(() -> Load.table(file, Options.NONE), "6 arrays", "train_images", "say which");
+    Fixtures.refused(
+        () -> TableReader.read(file, ReadOptions.NONE), "6 arrays", "train_images", "name one");
     assertThat(t.column("train_labels")).hasSize(50).containsOnly("0", "1");
   }
 
@@ -94,7 +95,7 @@ class PublishedFormsTest {
           40,
           128);
     }
-    float[][] x = rows(Load.table(file, Options.NONE));
+    float[][] x = rows(TableReader.read(file, ReadOptions.NONE));
     assertThat(x).hasNumberOfRows(40);
     for (int i = 0; i < halves.length; i++) {
       assertThat(x[i / 128][i % 128]).isEqualTo(Float.float16ToFloat(halves[i]));
@@ -112,7 +113,7 @@ class PublishedFormsTest {
               .formatted(i, i));
     }
     Files.write(file, lines);
-    Table t = Load.table(file, Options.NONE);
+    Table t = TableReader.read(file, ReadOptions.NONE);
     assertThat(t.size()).isEqualTo(51);
     assertThat(t.columns()).containsKeys("topic", "sentences", "gold");
     assertThat(t.column("topic").get(50)).isEqualTo("t50");
@@ -128,7 +129,8 @@ class PublishedFormsTest {
           "%d,train_%02d.png,%d,%d,%d".formatted(i, i / 100, i / 10 % 10, i % 10, i * 7 % 10));
     }
     Files.write(file, lines);
-    Table t = Load.table(file, Options.NONE.withId("index").withKeep("label"));
+    Table t =
+        TableReader.read(file, ReadOptions.NONE.withIdColumn("index").withMetadataColumns("label"));
     assertThat(t.size()).isEqualTo(500);
     assertThat(t.id(123)).isEqualTo("123");
     assertThat(t.column("mosaic")).startsWith("train_00.png").endsWith("train_04.png");

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** What {@link SpilledTest} runs in a Java of its own, with too little memory for the table. */
+/** Runs in a separate JVM with too little memory for its table; see {@link SpilledRowsTest}. */
 final class SmallHeap {
   private SmallHeap() {}
 
@@ -18,7 +18,7 @@ final class SmallHeap {
 
   /** The measures that need no more than two passes. */
   static String picks(Path file) {
-    Features x = Load.table(file, Options.NONE).features();
+    Features x = TableReader.read(file, ReadOptions.NONE).features();
     StringBuilder out = new StringBuilder();
     for (String m : List.of("flqmi", "gcmi", "com")) {
       Problem p =

@@ -5,12 +5,11 @@ import static dev.prism.data.Fixtures.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.base.Workers;
-import dev.prism.kernel.DenseKernel;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.kernel.Similarity;
 import dev.prism.kernel.SparseKernel;
-import dev.prism.kernel.TiledKernel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,12 +30,12 @@ class WriteKernelTest {
   }
 
   private static Kernel tiled(int rows, int columns) {
-    return new TiledKernel(random(rows, 4), random(columns, 4), Similarity.DOT, Workers.ONE);
+    return Kernels.onTheFly(random(rows, 4), random(columns, 4), Similarity.DOT, Workers.ONE);
   }
 
   private Path write(Kernel k, int threads) {
     Path out = folder.resolve(k.rows() + "x" + k.columns() + "_" + threads + ".npy");
-    Write.kernel(out, k, new Workers(threads));
+    TableWriter.writeKernel(out, k, new Workers(threads));
     return out;
   }
 
@@ -55,7 +54,7 @@ class WriteKernelTest {
   void everyStorage() {
     Kernel k = tiled(700, 130);
     check(write(k, 1), k);
-    check(write(DenseKernel.copy(k, Workers.ONE), 1), k);
+    check(write(Kernels.dense(k, Workers.ONE), 1), k);
     SparseKernel graph = SparseKernel.nearest(tiled(50, 50), 5, true, Workers.ONE);
     check(write(graph, 1), graph);
     Kernel part = k.restrict(new int[] {5, 1, 699}, new int[] {129, 3});
@@ -83,7 +82,7 @@ class WriteKernelTest {
             new int[] {0, 2, 1, 0},
             new float[] {1, 0.5f, -0.25f, Float.MIN_VALUE});
     Path file = folder.resolve("graph.npz");
-    Write.graph(file, graph);
+    TableWriter.writeGraph(file, graph);
     assertThat(array(file, "indices")).containsExactly("0", "2", "1", "0");
     assertThat(array(file, "indptr")).containsExactly("0", "2", "2", "3", "4");
     assertThat(array(file, "shape")).containsExactly("3", "4");
@@ -93,7 +92,7 @@ class WriteKernelTest {
     // A single text is nothing that is read as numbers.
     refused(() -> Npz.array(file, "format"), "|S3");
     byte[] bytes = Files.readAllBytes(file);
-    Write.graph(file, graph);
+    TableWriter.writeGraph(file, graph);
     assertThat(file).hasBinaryContent(bytes);
   }
 
@@ -105,7 +104,7 @@ class WriteKernelTest {
   void aGraphReadBack() {
     SparseKernel graph = SparseKernel.nearest(tiled(2000, 2000), 10, true, Workers.ONE);
     Path file = folder.resolve("graph.npz");
-    Write.graph(file, graph);
+    TableWriter.writeGraph(file, graph);
     SparseKernel back =
         new SparseKernel(2000, ints(file, "indptr"), ints(file, "indices"), floats(file, "data"));
     assertThat(back.entries()).isEqualTo(graph.entries());
@@ -130,11 +129,15 @@ class WriteKernelTest {
   }
 
   @Test
-  void refusedByASentence() {
+  void errorMessages() {
     Kernel k = tiled(3, 3);
     SparseKernel graph = SparseKernel.nearest(k, 1, false, Workers.ONE);
-    refused(() -> Write.kernel(folder.resolve("k.csv"), k, Workers.ONE), "written as npy", "k.csv");
-    refused(() -> Write.graph(folder.resolve("g.npy"), graph), "written as npz", "g.npy");
+    refused(
+        () -> TableWriter.writeKernel(folder.resolve("k.csv"), k, Workers.ONE),
+        "written as npy",
+        "k.csv");
+    refused(
+        () -> TableWriter.writeGraph(folder.resolve("g.npy"), graph), "written as npz", "g.npy");
     assertThat(folder).isEmptyDirectory();
   }
 }

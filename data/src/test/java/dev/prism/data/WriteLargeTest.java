@@ -36,8 +36,10 @@ class WriteLargeTest {
     List<String> labels = IntStream.range(0, N).mapToObj(i -> "" + i % 10).toList();
     Table before = new Table("x", Features.of(x, WIDTH), ids, Map.of("label", labels));
     Path file = folder.resolve("a." + ending);
-    boolean all = Write.table(file, before).isEmpty();
-    Table after = Load.table(file, all ? Options.NONE.withKeep("label") : Options.NONE);
+    boolean all = TableWriter.writeTable(file, before).isEmpty();
+    Table after =
+        TableReader.read(
+            file, all ? ReadOptions.NONE.withMetadataColumns("label") : ReadOptions.NONE);
     assertThat(after.size()).isEqualTo(N);
     float[] row = new float[WIDTH];
     for (int i = 0; i < N; i++) {

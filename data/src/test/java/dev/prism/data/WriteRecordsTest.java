@@ -38,7 +38,7 @@ class WriteRecordsTest {
 
   private Path write(String name) {
     Path out = folder.resolve(name);
-    Write.records(out, records());
+    TableWriter.writeRecords(out, records());
     return out;
   }
 
@@ -82,9 +82,9 @@ class WriteRecordsTest {
   @Test
   void tablesByDuckDb() throws SQLException {
     Path file = folder.resolve("t.parquet");
-    Write.table(file, Fixtures.load("fixed.parquet"));
+    TableWriter.writeTable(file, Fixtures.load("fixed.parquet"));
     assertThat(duck("select column_name || ' ' || column_type from (describe from '%s')", file))
-        .startsWith("id VARCHAR", "vector FLOAT[]", "label VARCHAR");
+        .startsWith("id VARCHAR", "vector FLOAT[]", "label BIGINT");
     assertThat(duck("select id, vector[1], vector[3], label from '%s'", file))
         .startsWith("a|-1.0|-0.5|3", "b|-0.25|0.25|1");
     assertThat(duck("select path_in_schema from parquet_metadata('%s')", file))
@@ -110,16 +110,16 @@ class WriteRecordsTest {
   @Test
   void noRowsAndNoValues() throws IOException, SQLException {
     Path csv = folder.resolve("a.csv"), parquet = folder.resolve("a.parquet");
-    Write.records(csv, Map.of("a", List.of()));
+    TableWriter.writeRecords(csv, Map.of("a", List.of()));
     assertThat(csv).hasContent("a\n");
-    Write.records(csv, Map.of("a", Arrays.asList(null, null)));
+    TableWriter.writeRecords(csv, Map.of("a", Arrays.asList(null, null)));
     assertThat(Files.readString(csv)).isEqualTo("a\n\"\"\n\"\"\n");
-    Write.records(parquet, Map.of("a", List.of()));
+    TableWriter.writeRecords(parquet, Map.of("a", List.of()));
     assertThat(duck("select count(*) from '%s'", parquet)).containsExactly("0");
   }
 
   @Test
-  void refusedByASentence() {
+  void errorMessages() {
     refused(() -> write("a.npy"), "a.npy", "has to end with .csv, .tsv, .jsonl or .parquet");
     refused(() -> write("a.json"), "a.json", "has to end with .csv");
     refused(() -> one("a.csv", 1, 2.5), "Column c", "Integer", "row 1", "Double", "one type");
@@ -127,12 +127,14 @@ class WriteRecordsTest {
     refused(() -> one("a.jsonl", 1.0, Double.NaN), "NaN in row 1, column c", ".parquet");
     Map<String, List<?>> ragged = Map.of("a", List.of(1, 2), "b", List.of(1));
     refused(
-        () -> Write.records(folder.resolve("a.csv"), ragged), "Column b", "1 values for 2 rows");
-    refused(() -> Write.records(folder.resolve("a.csv"), Map.of()), "no columns");
+        () -> TableWriter.writeRecords(folder.resolve("a.csv"), ragged),
+        "Column b",
+        "1 values for 2 rows");
+    refused(() -> TableWriter.writeRecords(folder.resolve("a.csv"), Map.of()), "no columns");
     assertThat(folder).isEmptyDirectory();
   }
 
   private void one(String name, Object... values) {
-    Write.records(folder.resolve(name), Map.of("c", List.of(values)));
+    TableWriter.writeRecords(folder.resolve(name), Map.of("c", List.of(values)));
   }
 }

@@ -47,8 +47,9 @@ class WriteTableTest {
 
   private Table back(String name, Table t) {
     Path out = folder.resolve(name);
-    assertThat(Write.table(out, t)).isEmpty();
-    return Load.table(out, Options.NONE.withKeep(t.columns().keySet().toArray(String[]::new)));
+    assertThat(TableWriter.writeTable(out, t)).isEmpty();
+    return TableReader.read(
+        out, ReadOptions.NONE.withMetadataColumns(t.columns().keySet().toArray(String[]::new)));
   }
 
   private static void same(Table after, Table before) {
@@ -111,8 +112,9 @@ class WriteTableTest {
   @Test
   void npyHoldsNumbersAlone() {
     Path out = folder.resolve("a.npy");
-    assertThat(Write.table(out, table(X))).containsExactly("id", "label", "no, \"te\"", "empty");
-    Table after = Load.table(out, Options.NONE);
+    assertThat(TableWriter.writeTable(out, table(X)))
+        .containsExactly("id", "label", "no, \"te\"", "empty");
+    Table after = TableReader.read(out, ReadOptions.NONE);
     assertThat(bits(after)).isDeepEqualTo(bits(table(X)));
     assertThat(Npy.map(out).header().descr()).isEqualTo("<f4");
     assertThat(after.ids()).isNull();
@@ -120,7 +122,7 @@ class WriteTableTest {
   }
 
   @Test
-  void asItStandsInTheFile() throws IOException {
+  void theTextOfEachFormat() throws IOException {
     Table t =
         new Table(
             "pool",
@@ -128,10 +130,10 @@ class WriteTableTest {
             List.of("a", "b,c"),
             Map.of("n", Arrays.asList("say \"x\"", null)));
     Path csv = folder.resolve("a.csv"), json = folder.resolve("a.jsonl");
-    Write.table(csv, t);
+    TableWriter.writeTable(csv, t);
     assertThat(Files.readString(csv))
         .isEqualTo("id,f0,f1,n\na,1.0,0.1,\"say \"\"x\"\"\"\n\"b,c\",-2.5E-7,3.0,\n");
-    Write.table(json, t);
+    TableWriter.writeTable(json, t);
     assertThat(Files.readString(json))
         .isEqualTo(
             "{\"id\":\"a\",\"vector\":[1.0,0.1],\"n\":\"say \\\"x\\\"\"}\n"
@@ -162,20 +164,25 @@ class WriteTableTest {
         };
     Table t = new Table("pool", none, List.of("a", "b"), Map.of());
     assertThat(back("a.csv", t).ids()).containsExactly("a", "b");
-    refused(() -> Write.table(folder.resolve("a.npy"), t), "pool holds no numbers", "embed it");
+    refused(
+        () -> TableWriter.writeTable(folder.resolve("a.npy"), t),
+        "pool holds no numbers",
+        "embed it");
   }
 
   @Test
   void aTableTakesThePlaceOfTheFileItWasLoadedFrom() {
     Path file = folder.resolve("a.npy");
-    Write.table(file, table(X));
-    Table t = Load.table(file, Options.NONE);
-    Write.table(file, new Table("x", t.features().select(new int[] {3, 0}), null, Map.of()));
-    assertThat(rows(Load.table(file, Options.NONE))).isDeepEqualTo(new float[][] {X[3], X[0]});
+    TableWriter.writeTable(file, table(X));
+    Table t = TableReader.read(file, ReadOptions.NONE);
+    TableWriter.writeTable(
+        file, new Table("x", t.features().select(new int[] {3, 0}), null, Map.of()));
+    assertThat(rows(TableReader.read(file, ReadOptions.NONE)))
+        .isDeepEqualTo(new float[][] {X[3], X[0]});
   }
 
   @Test
-  void refusedByASentence() {
+  void errorMessages() {
     refused(() -> write("a.npy", table(null)), "pool holds no numbers", "embed it first");
     for (String name : List.of("a.txt", "a.npz", "a.idx", "a.csv.gz", "table")) {
       refused(() -> write(name, table(X)), name, "end with .npy, .csv, .tsv, .jsonl or .parquet");
@@ -202,6 +209,6 @@ class WriteTableTest {
   }
 
   private void write(String name, Table t) {
-    Write.table(folder.resolve(name), t);
+    TableWriter.writeTable(folder.resolve(name), t);
   }
 }

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Texts by all-MiniLM-L6-v2 with 8-bit weights: the mean of the last layer over the tokens, scaled
- * to length 1; 384 numbers. English, and sentences rather than pages: what comes after the first
- * 256 tokens, about 190 words, is not looked at, as in sentence-transformers (the network itself
- * would take 512, and was trained on 128).
+ * Embeds texts with all-MiniLM-L6-v2 with 8-bit weights: the mean of the last layer over the
+ * tokens, scaled to length 1; 384 numbers. It suits English sentences rather than pages: tokens
+ * after the first 256, about 190 words, are ignored, as in sentence-transformers (the network
+ * itself would take 512, and was trained on 128).
  *
  * <p>Reimers and Gurevych, "Sentence-BERT", 2019; Wang and others, "MiniLM", 2020.
  */
@@ -21,15 +21,15 @@ final class MiniLm implements Embedder<String> {
   private static final String NAME = "all-minilm-l6-v2-q";
   private static final String OUTPUT = "last_hidden_state";
   private static final int WIDTH = 384;
-  private static final int MOST_TOKENS = 256;
+  private static final int MAX_TOKENS = 256;
 
   private final String name;
-  private final Tokens tokens;
-  private final Onnx model;
+  private final TextTokenizer tokenizer;
+  private final OnnxModel model;
 
-  private MiniLm(String name, Tokens tokens, Onnx model) {
+  private MiniLm(String name, TextTokenizer tokenizer, OnnxModel model) {
     this.name = name;
-    this.tokens = tokens;
+    this.tokenizer = tokenizer;
     this.model = model;
   }
 
@@ -37,12 +37,12 @@ final class MiniLm implements Embedder<String> {
     byte[] network = resource(NAME + ".onnx"), vocabulary = resource(NAME + "-tokenizer.json");
     String name =
         "%s:%s:%d tokens:onnxruntime %s"
-            .formatted(NAME, Fingerprint.of(network, vocabulary), MOST_TOKENS, Onnx.version());
-    Tokens tokens = Tokens.load(vocabulary, MOST_TOKENS);
-    return new MiniLm(name, tokens, Onnx.load(NAME, network));
+            .formatted(NAME, Fingerprint.of(network, vocabulary), MAX_TOKENS, OnnxModel.version());
+    TextTokenizer tokenizer = TextTokenizer.load(vocabulary, MAX_TOKENS);
+    return new MiniLm(name, tokenizer, OnnxModel.load(NAME, network));
   }
 
-  /** By this class's loader, which has the jar; the thread's may not. */
+  /** Reads by the loader of this class, which has the jar; the context class loader may not. */
   private static byte[] resource(String file) {
     try (InputStream in = MiniLm.class.getResourceAsStream("/" + file)) {
       if (in == null) {
@@ -53,7 +53,7 @@ final class MiniLm implements Embedder<String> {
       }
       return in.readAllBytes();
     } catch (IOException e) {
-      throw new DataException("%s cannot be read from its jar: %s.", file, e.getMessage());
+      throw new DataException(e, "%s cannot be read from its jar: %s.", file, e.getMessage());
     }
   }
 
@@ -68,23 +68,23 @@ final class MiniLm implements Embedder<String> {
   }
 
   /**
-   * Sentence by sentence. In a batch the 8-bit steps of every layer are chosen by the largest
-   * activation of the whole batch, so that neighbours change a sentence's numbers (by up to 0.03),
-   * and padding makes it slower besides.
+   * Embeds sentence by sentence. In a batch the 8-bit steps of every layer are chosen by the
+   * largest activation of the whole batch, so that other sentences change a vector (by up to 0.03),
+   * and padding would make it slower.
    */
   @Override
   public float[][] embed(List<String> texts) {
-    return Embedder.oneByOne(texts, this::embed);
+    return Embedder.embedEach(texts, this::embed);
   }
 
-  private float[] embed(String text, int row) {
-    Tokens.some(text, row);
-    Map<String, LongBuffer> inputs = tokens.of(text);
-    long[] shape = {1, inputs.get(Tokens.IDS).remaining()};
+  private float[] embed(String text, int index) {
+    TextTokenizer.checkNotEmpty(text, index);
+    Map<String, LongBuffer> inputs = tokenizer.encode(text);
+    long[] shape = {1, inputs.get(TextTokenizer.IDS).remaining()};
     return unit(mean(model.run(inputs, shape, List.of(OUTPUT)).getFirst().values()));
   }
 
-  /** Over all tokens: without a batch there is no padding to leave out. */
+  /** Averages over all tokens; without a batch there is no padding. */
   private static double[] mean(float[] hidden) {
     double[] mean = new double[WIDTH];
     for (int i = 0; i < hidden.length; i++) {
@@ -110,7 +110,7 @@ final class MiniLm implements Embedder<String> {
 
   @Override
   public void close() {
-    tokens.close();
+    tokenizer.close();
     model.close();
   }
 }

@@ -11,14 +11,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The outputs of a model that make up an item's row, one after another. Mostly there is one, the
+ * The outputs of a model that are joined to the vector of an item. Mostly there is one, the
  * embedding.
  */
-record ModelOutput(Onnx model, List<String> names) {
-  /** What exporters call it; the first that is there. */
-  private static final List<String> USUAL =
+record ModelOutput(OnnxModel model, List<String> names) {
+  /** The names that exporters use; the first that exists is chosen. */
+  private static final List<String> USUAL_NAMES =
       List.of(
           "embedding",
           "embeddings",
@@ -30,28 +31,28 @@ record ModelOutput(Onnx model, List<String> names) {
   /**
    * Chooses outputs by name.
    *
-   * @param asked a name, or several joined by +, of which an empty one stands for the most likely
-   *     output; null for that one alone
+   * @param requested a name, or several joined by +, where an empty one is the most likely output;
+   *     null for that one alone
    */
-  static ModelOutput of(Onnx model, String asked) {
-    if (asked == null || !asked.contains("+") || model.outputs().containsKey(asked)) {
-      return new ModelOutput(model, List.of(choose(model, asked)));
+  static ModelOutput of(OnnxModel model, @Nullable String requested) {
+    if (requested == null || !requested.contains("+") || model.outputs().containsKey(requested)) {
+      return new ModelOutput(model, List.of(choose(model, requested)));
     }
     return new ModelOutput(
         model,
-        Stream.of(asked.split("\\+", -1))
+        Stream.of(requested.split("\\+", -1))
             .map(name -> choose(model, name.isEmpty() ? null : name))
             .toList());
   }
 
-  /** The names, as they are typed. */
+  /** Returns the names, joined by +. */
   String text() {
     return String.join("+", names);
   }
 
-  /** Runs the model once; a row per output. */
+  /** Runs the model once; returns one row per output. */
   float[][] run(Map<String, ? extends Buffer> inputs, long[] shape, boolean channelsLast) {
-    List<Onnx.Tensor> out = model.run(inputs, shape, names);
+    List<OnnxModel.Tensor> out = model.run(inputs, shape, names);
     float[][] rows = new float[out.size()][];
     for (int i = 0; i < rows.length; i++) {
       rows[i] = row(names.get(i), out.get(i), channelsLast);
@@ -73,17 +74,17 @@ record ModelOutput(Onnx model, List<String> names) {
     return all;
   }
 
-  private static String choose(Onnx model, String asked) {
+  private static String choose(OnnxModel model, @Nullable String requested) {
     Map<String, NodeInfo> outputs = model.outputs();
-    if (asked != null && !outputs.containsKey(asked)) {
+    if (requested != null && !outputs.containsKey(requested)) {
       throw new DataException(
           "%s has no output %s.%s It has %s.",
-          model.called(), asked, Names.didYouMean(asked, outputs.keySet()), list(outputs));
+          model.name(), requested, Names.didYouMean(requested, outputs.keySet()), list(outputs));
     }
-    if (asked != null) {
-      return asked;
+    if (requested != null) {
+      return requested;
     }
-    return USUAL.stream()
+    return USUAL_NAMES.stream()
         .filter(outputs::containsKey)
         .findFirst()
         .or(() -> outputs.keySet().stream().filter(o -> rank(outputs.get(o)) == 2).findFirst())
@@ -92,7 +93,7 @@ record ModelOutput(Onnx model, List<String> names) {
                 new DataException(
                     "%s has no output that is clearly an embedding; name one as output=…. It has"
                         + " %s.",
-                    model.called(), list(outputs)));
+                    model.name(), list(outputs)));
   }
 
   private static int rank(NodeInfo output) {
@@ -110,16 +111,16 @@ record ModelOutput(Onnx model, List<String> names) {
   }
 
   /**
-   * One item's row: as it is [1, D]; the mean over tokens [1, T, D]; the mean over space [1, C, H,
-   * W], or [1, H, W, C] where the input has its channels last too.
+   * Returns the row of an item: as it is [1, D]; the mean over tokens [1, T, D]; the mean over
+   * space [1, C, H, W], or [1, H, W, C] where the input has its channels last too.
    */
-  private float[] row(String name, Onnx.Tensor out, boolean channelsLast) {
+  private float[] row(String name, OnnxModel.Tensor out, boolean channelsLast) {
     long[] shape = out.shape();
     if (shape.length < 2 || shape.length > 4 || shape[0] != 1 || out.values().length == 0) {
       throw new DataException(
           "%s gives %s in the shape %s for one item; [1, D], [1, T, D] and [1, C, H, W] make a"
               + " row. Name another output.",
-          model.called(), name, Arrays.toString(shape));
+          model.name(), name, Arrays.toString(shape));
     }
     boolean last = shape.length == 3 || channelsLast;
     int width = (int) shape[shape.length == 2 || !last ? 1 : shape.length - 1];

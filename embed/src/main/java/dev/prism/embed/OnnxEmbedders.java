@@ -6,20 +6,26 @@ import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** What {@link Embedders#load} finds. */
+/**
+ * Creates embedders that run a model in the ONNX runtime; {@link Embedders#load} finds it.
+ * Stateless.
+ */
 public final class OnnxEmbedders implements Embedders {
+  /** Creates a factory. */
+  public OnnxEmbedders() {}
+
   @Override
-  public Embedder<String> text() {
+  public Embedder<String> defaultTextModel() {
     return MiniLm.load();
   }
 
   @Override
-  public Embedder<String> texts(Path onnxModel, Map<String, String> settings) {
+  public Embedder<String> textModel(Path onnxModel, Map<String, String> settings) {
     return OnnxTexts.load(onnxModel, settings);
   }
 
   @Override
-  public Embedder<BufferedImage> pictures(Path onnxModel, Map<String, String> settings) {
-    return OnnxPictures.load(onnxModel, PictureSettings.of(settings));
+  public Embedder<BufferedImage> imageModel(Path onnxModel, Map<String, String> settings) {
+    return OnnxImages.load(onnxModel, ImageSettings.of(settings));
   }
 }

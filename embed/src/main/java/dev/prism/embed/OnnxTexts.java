@@ -15,32 +15,34 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Texts by a model in an ONNX file and the tokenizer.json that was exported with it, one at a time.
- * Rows are as the model gives them; of an output with a row a token, the mean.
+ * Embeds texts with a model in an ONNX file and the tokenizer.json that was exported with it, one
+ * at a time. Vectors are the outputs of the model, averaged where there is one per token.
  */
 final class OnnxTexts implements Embedder<String> {
   private static final Set<String> SETTINGS = Set.of("tokenizer", "tokens", "output");
-  private static final int USUAL_TOKENS = 256;
+  private static final int DEFAULT_TOKENS = 256;
 
-  private final Onnx model;
-  private final Tokens tokens;
+  private final OnnxModel model;
+  private final TextTokenizer tokenizer;
   private final Set<String> inputs;
   private final ModelOutput output;
   private final String name;
   private final int[] widths;
 
-  private OnnxTexts(Onnx model, Tokens tokens, String name, String output) {
+  private OnnxTexts(OnnxModel model, TextTokenizer tokenizer, String name, String output) {
     this.model = model;
-    this.tokens = tokens;
-    this.inputs = inputs(model, tokens);
+    this.tokenizer = tokenizer;
+    this.inputs = inputs(model, tokenizer);
     this.output = ModelOutput.of(model, output);
-    this.name = name + ",output=" + this.output.text() + ":onnxruntime " + Onnx.version();
-    this.widths = ModelOutput.widths(run("a")); // files often do not say
+    this.name = name + ",output=" + this.output.text() + ":onnxruntime " + OnnxModel.version();
+    this.widths = ModelOutput.widths(run("a")); // files often do not declare them
   }
 
   /**
-   * @param settings tokenizer: its file, tokenizer.json beside the model by default; tokens: at
-   *     most so many of a text; output: by name
+   * Loads a model.
+   *
+   * @param settings tokenizer: its file, by default tokenizer.json beside the model; tokens: the
+   *     largest number per text; output: the name of an output
    */
   static OnnxTexts load(Path file, Map<String, String> settings) {
     for (String s : settings.keySet()) {
@@ -54,18 +56,22 @@ final class OnnxTexts implements Embedder<String> {
         settings.containsKey("tokenizer")
             ? Path.of(settings.get("tokenizer"))
             : file.resolveSibling("tokenizer.json");
-    int most = tokens(settings.getOrDefault("tokens", String.valueOf(USUAL_TOKENS)));
+    int maxTokens = parseTokens(settings.getOrDefault("tokens", String.valueOf(DEFAULT_TOKENS)));
     byte[] json = read(vocabulary, file);
-    Onnx model = Onnx.load(file);
+    OnnxModel model = OnnxModel.load(file);
     try {
-      Tokens tokens = Tokens.load(json, most);
+      TextTokenizer tokenizer = TextTokenizer.load(json, maxTokens);
       try {
         String name =
             "%s:%s:%s:tokens=%d"
-                .formatted(file.getFileName(), Onnx.fingerprint(file), Fingerprint.of(json), most);
-        return new OnnxTexts(model, tokens, name, settings.get("output"));
+                .formatted(
+                    file.getFileName(),
+                    OnnxModel.fingerprint(file),
+                    Fingerprint.of(json),
+                    maxTokens);
+        return new OnnxTexts(model, tokenizer, name, settings.get("output"));
       } catch (RuntimeException e) {
-        tokens.close();
+        tokenizer.close();
         throw e;
       }
     } catch (RuntimeException e) {
@@ -74,7 +80,7 @@ final class OnnxTexts implements Embedder<String> {
     }
   }
 
-  private static int tokens(String text) {
+  private static int parseTokens(String text) {
     if (text.matches("[1-9]\\d{0,5}")) {
       return Integer.parseInt(text);
     }
@@ -86,19 +92,21 @@ final class OnnxTexts implements Embedder<String> {
       return Files.readAllBytes(vocabulary);
     } catch (IOException e) {
       throw new DataException(
+          e,
           "%s cannot be read, and %s needs the tokenizer.json it was exported with; name it as"
               + " tokenizer=F.",
-          vocabulary, model);
+          vocabulary,
+          model);
     }
   }
 
-  /** The model's own, all of which must be what a tokenizer gives. */
-  private static Set<String> inputs(Onnx model, Tokens tokens) {
-    Set<String> wanted = model.inputs().keySet(), known = tokens.of("a").keySet();
-    if (!wanted.contains(Tokens.IDS) || !known.containsAll(wanted)) {
+  /** Returns the inputs of the model, all of which a tokenizer must provide. */
+  private static Set<String> inputs(OnnxModel model, TextTokenizer tokenizer) {
+    Set<String> wanted = model.inputs().keySet(), known = tokenizer.encode("a").keySet();
+    if (!wanted.contains(TextTokenizer.IDS) || !known.containsAll(wanted)) {
       throw new DataException(
           "%s takes %s; a text model takes %s, of which the first must be there.",
-          model.called(), String.join(", ", wanted), "input_ids, attention_mask, token_type_ids");
+          model.name(), String.join(", ", wanted), "input_ids, attention_mask, token_type_ids");
     }
     return Set.copyOf(wanted);
   }
@@ -120,32 +128,32 @@ final class OnnxTexts implements Embedder<String> {
 
   @Override
   public float[][] embed(List<String> texts) {
-    return Embedder.oneByOne(texts, this::row);
+    return Embedder.embedEach(texts, this::row);
   }
 
-  private float[] row(String text, int number) {
-    Tokens.some(text, number);
+  private float[] row(String text, int index) {
+    TextTokenizer.checkNotEmpty(text, index);
     float[] row = ModelOutput.joined(run(text));
     for (float x : row) {
       if (!Float.isFinite(x)) {
         throw new DataException(
             "%s gives %s for text %d (from 0); another output (now %s) may suit it.",
-            model.called(), x, number, output.text());
+            model.name(), x, index, output.text());
       }
     }
     return row;
   }
 
   private float[][] run(String text) {
-    Map<String, LongBuffer> all = tokens.of(text);
-    long[] shape = {1, all.get(Tokens.IDS).remaining()};
+    Map<String, LongBuffer> all = tokenizer.encode(text);
+    long[] shape = {1, all.get(TextTokenizer.IDS).remaining()};
     Map<String, LongBuffer> taken = inputs.stream().collect(Collectors.toMap(i -> i, all::get));
     return output.run(taken, shape, false);
   }
 
   @Override
   public void close() {
-    tokens.close();
+    tokenizer.close();
     model.close();
   }
 }

@@ -28,7 +28,7 @@ class BadModelTest {
 
   private static void load(Path file, String... settings) {
     Map<String, String> map = settings.length == 0 ? Map.of() : Map.of(settings[0], settings[1]);
-    new OnnxEmbedders().pictures(file, map).close();
+    new OnnxEmbedders().imageModel(file, map).close();
   }
 
   private Path flatten(Object... input) {
@@ -107,10 +107,10 @@ class BadModelTest {
             .node("Log", "image", "log")
             .node("Flatten", "log", "row")
             .write(folder.resolve("log.onnx"));
-    try (Embedder<BufferedImage> e = new OnnxEmbedders().pictures(log, Map.of())) {
+    try (Embedder<BufferedImage> e = new OnnxEmbedders().imageModel(log, Map.of())) {
       refused(
           () -> e.embed(List.of(plain(3, 3, 0xffffff), plain(3, 3, 0))),
-          "log.onnx gives NaN for picture 1",
+          "log.onnx gives NaN for image 1",
           "scale (now tf)");
     }
     Path fixed =
@@ -123,7 +123,7 @@ class BadModelTest {
     refused(() -> load(fixed), "fixed.onnx cannot be run");
   }
 
-  /** The first picture fails at once, and the others are still being looked at. */
+  /** The first image fails at once, and the others are still being looked at. */
   @Test
   void closedWhileOthersRun() {
     Path log =
@@ -133,13 +133,13 @@ class BadModelTest {
             .node("Log", "image", "log")
             .node("Flatten", "log", "row")
             .write(folder.resolve("log.onnx"));
-    BufferedImage[] pictures = new BufferedImage[64];
-    Arrays.setAll(pictures, i -> plain(3, 3, i == 0 ? 0 : 0xffffff));
+    BufferedImage[] images = new BufferedImage[64];
+    Arrays.setAll(images, i -> plain(3, 3, i == 0 ? 0 : 0xffffff));
     for (int round = 0; round < 20; round++) {
-      Embedder<BufferedImage> e = new OnnxEmbedders().pictures(log, Map.of());
-      refused(() -> e.embed(List.of(pictures)), "log.onnx gives NaN for picture 0");
+      Embedder<BufferedImage> e = new OnnxEmbedders().imageModel(log, Map.of());
+      refused(() -> e.embed(List.of(images)), "log.onnx gives NaN for image 0");
       e.close();
-      refused(() -> e.embed(List.of(pictures[1])), "log.onnx has been closed");
+      refused(() -> e.embed(List.of(images[1])), "log.onnx has been closed");
       e.close();
     }
   }

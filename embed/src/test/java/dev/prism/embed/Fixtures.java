@@ -30,13 +30,13 @@ final class Fixtures {
    * @param rgb of the pixel at x, y
    */
   static BufferedImage paint(int width, int height, IntBinaryOperator rgb) {
-    BufferedImage picture = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+    BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
     for (int y = 0; y < height; y++) {
       for (int x = 0; x < width; x++) {
-        picture.setRGB(x, y, rgb.applyAsInt(x, y));
+        image.setRGB(x, y, rgb.applyAsInt(x, y));
       }
     }
-    return picture;
+    return image;
   }
 
   static BufferedImage plain(int width, int height, int rgb) {

@@ -22,11 +22,11 @@ final class Launched {
     }
     try (URLClassLoader loader = new URLClassLoader(jars, Launched.class.getClassLoader())) {
       Embedders found = Embedders.load(loader);
-      try (Embedder<String> texts = found.text();
-          Embedder<BufferedImage> pictures =
-              found.pictures(Path.of(modelAndJars[0]), Map.of("size", "5"))) {
+      try (Embedder<String> texts = found.defaultTextModel();
+          Embedder<BufferedImage> images =
+              found.imageModel(Path.of(modelAndJars[0]), Map.of("size", "5"))) {
         float[][] x = texts.embed(List.of("A dog runs across the field.", "Another sentence."));
-        float[][] y = pictures.embed(List.of(Fixtures.plain(5, 5, 0xffffff)));
+        float[][] y = images.embed(List.of(Fixtures.plain(5, 5, 0xffffff)));
         System.out.println(
             x.length
                 + " "

@@ -30,7 +30,7 @@ class LaunchedTest {
   @TempDir Path folder;
 
   @Test
-  void behindAClassLoaderQuietlyAndOutOfTheJars() throws Exception {
+  void modelsAreLoadedFromJarsByAnotherClassLoader() throws Exception {
     Path home = Files.createDirectory(folder.resolve("home"));
     Path model =
         TinyModel.model()
@@ -54,7 +54,7 @@ class LaunchedTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
                 "-Duser.home=" + home,
-                // nobody listens there: what asks the network fails at once
+                // nothing listens there, so that network requests fail at once
                 "-Dhttp.proxyHost=127.0.0.1",
                 "-Dhttp.proxyPort=9",
                 "-Dhttps.proxyHost=127.0.0.1",

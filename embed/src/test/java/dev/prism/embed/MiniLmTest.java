@@ -5,13 +5,13 @@ import static dev.prism.embed.Fixtures.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.prism.data.Cache;
 import dev.prism.data.Embedder;
 import dev.prism.data.Embedders;
 import dev.prism.data.Embedding;
-import dev.prism.data.Load;
-import dev.prism.data.Options;
+import dev.prism.data.EmbeddingCache;
+import dev.prism.data.ReadOptions;
 import dev.prism.data.Table;
+import dev.prism.data.TableReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ class MiniLmTest {
 
   @BeforeAll
   static void load() {
-    model = Embedders.load(MiniLmTest.class.getClassLoader()).text();
+    model = Embedders.load(MiniLmTest.class.getClassLoader()).defaultTextModel();
   }
 
   @AfterAll
@@ -64,7 +64,7 @@ class MiniLmTest {
   }
 
   @Test
-  void theNameTellsModelsApart() {
+  void theNameIdentifiesTheModel() {
     assertThat(model.name()).matches("all-minilm-l6-v2-q:[0-9a-f]{32}:256 tokens:onnxruntime .+");
   }
 
@@ -74,7 +74,7 @@ class MiniLmTest {
    * weights. 8-bit steps round differently on other processors.
    */
   @Test
-  void asLangchainHasIt() {
+  void vectorsAreThoseOfLangchain4j() {
     float[][] rows = model.embed(List.of(TEXTS.get(0), TEXTS.get(4), TEXTS.get(5)));
     float[][] expected = {
       {0.01016f, 0.06101f, 0.00539f, 0.02607f, 0.01622f, -0.05931f, 0.02406f, 0.01822f},
@@ -92,7 +92,7 @@ class MiniLmTest {
       value = {
         "The battery lasts all day. | It runs a whole day on one charge. | The hotel is by the"
             + " sea.",
-        "The staff were rude. | Nobody at the desk was polite. | The screen is bright and sharp.",
+        "The staff were rude. | No one at the desk was polite. | The screen is bright and sharp.",
         "A dog runs across the field. | A puppy sprints over the grass. | Shares fell on Monday.",
         "How do I reset my password? | I forgot my login. | Mix flour, eggs and milk.",
         "The car uses little petrol. | Its fuel economy is excellent. | The plot is hard to follow."
@@ -119,7 +119,7 @@ class MiniLmTest {
         assertThat(pool.submit(() -> model.embed(TEXTS)).get()).isDeepEqualTo(together);
       }
     }
-    try (Embedder<String> again = new OnnxEmbedders().text()) {
+    try (Embedder<String> again = new OnnxEmbedders().defaultTextModel()) {
       assertThat(again.name()).isEqualTo(model.name());
       assertThat(again.embed(TEXTS)).isDeepEqualTo(together);
     }
@@ -155,9 +155,11 @@ class MiniLmTest {
     refused(() -> model.embed(List.of("fine", " ")), "Text 1 (from 0) is empty");
     Path file =
         Files.writeString(folder.resolve("a.jsonl"), "{\"say\": \"yes\"}\n{\"say\": \"\"}\n");
-    Table items = Load.table(file, Options.NONE);
+    Table items = TableReader.read(file, ReadOptions.NONE);
     refused(
-        () -> Embedding.texts(items, "say", model, Cache.NONE, Embedding.Progress.NONE),
+        () ->
+            Embedding.embedTexts(
+                items, "say", model, EmbeddingCache.NONE, Embedding.ProgressListener.NONE),
         "a.jsonl",
         "row 1",
         "has no text");
@@ -166,10 +168,10 @@ class MiniLmTest {
   @Test
   void aFileOfLinesThroughTheCache(@TempDir Path folder) throws Exception {
     Path file = Files.write(folder.resolve("lines.txt"), TEXTS);
-    Table items = Load.table(file, Options.NONE);
-    Cache cache = new Cache(folder.resolve("cache"));
+    Table items = TableReader.read(file, ReadOptions.NONE);
+    EmbeddingCache cache = new EmbeddingCache(folder.resolve("cache"));
     for (int pass = 0; pass < 2; pass++) {
-      Table t = Embedding.texts(items, "text", model, cache, Embedding.Progress.NONE);
+      Table t = Embedding.embedTexts(items, "text", model, cache, Embedding.ProgressListener.NONE);
       assertThat(Fixtures.rows(t.features())).isDeepEqualTo(model.embed(TEXTS));
       assertThat(t.ids()).isEqualTo(items.ids());
     }

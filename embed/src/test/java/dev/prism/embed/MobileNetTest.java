@@ -6,12 +6,12 @@ import static dev.prism.embed.Fixtures.shared;
 import static java.util.Comparator.comparing;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.prism.data.Cache;
 import dev.prism.data.Embedder;
 import dev.prism.data.Embedding;
-import dev.prism.data.Load;
-import dev.prism.data.Options;
+import dev.prism.data.EmbeddingCache;
+import dev.prism.data.ReadOptions;
 import dev.prism.data.Table;
+import dev.prism.data.TableReader;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,39 +27,42 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real model on real pictures, where they are at hand. */
+/** A real model on real images, where they are at hand. */
 class MobileNetTest {
   private static final int A_CLASS = 20;
 
   private static Embedder<BufferedImage> mobileNet(Map<String, String> settings) {
     return new OnnxEmbedders()
-        .pictures(shared("models/mobilenet_v2_imagenet_int8w.onnx"), settings);
+        .imageModel(shared("models/mobilenet_v2_imagenet_int8w.onnx"), settings);
   }
 
-  /** The nearest picture is of the same class more often than by the descriptor. */
+  /** The nearest image is of the same class more often than by the descriptor. */
   @Test
   void cifar(@TempDir Path folder) throws IOException {
-    Path pictures = cut(shared("cifar10/test_00.png"), folder.resolve("pictures"));
-    Cache cache = new Cache(folder.resolve("cache"));
+    Path images = cut(shared("cifar10/test_00.png"), folder.resolve("images"));
+    EmbeddingCache cache = new EmbeddingCache(folder.resolve("cache"));
     try (Embedder<BufferedImage> model = mobileNet(Map.of("size", "128"))) {
       assertThat(model.width()).isEqualTo(1280);
-      Table t = Embedding.pictures(pictures, model, cache, Embedding.Progress.NONE);
+      Table t = Embedding.embedImages(images, model, cache, Embedding.ProgressListener.NONE);
       assertThat(t.size()).isEqualTo(10 * A_CLASS);
       int byModel = sameAsNearest(t);
-      int byLook = sameAsNearest(Load.table(pictures, Options.NONE));
+      int byLook = sameAsNearest(TableReader.read(images, ReadOptions.NONE));
       System.out.printf(
           "CIFAR-10, 1-NN of %d: MobileNet %d, descriptor %d.%n", t.size(), byModel, byLook);
       assertThat(byModel).isGreaterThan(byLook + 15).isGreaterThan(t.size() / 2);
       assertThat(
-              rows(Embedding.pictures(pictures, model, cache, Embedding.Progress.NONE).features()))
+              rows(
+                  Embedding.embedImages(images, model, cache, Embedding.ProgressListener.NONE)
+                      .features()))
           .isDeepEqualTo(rows(t.features()));
     }
   }
 
   private static Path cut(Path mosaic, Path folder) throws IOException {
     Table labels =
-        Load.table(
-            shared("cifar10/test_labels.csv"), Options.NONE.withId("index").withKeep("label"));
+        TableReader.read(
+            shared("cifar10/test_labels.csv"),
+            ReadOptions.NONE.withIdColumn("index").withMetadataColumns("label"));
     BufferedImage all = ImageIO.read(mosaic.toFile());
     Map<String, Integer> count = new HashMap<>();
     for (int i = 0; i < labels.size(); i++) {
@@ -97,25 +100,27 @@ class MobileNetTest {
   @Test
   void tvsum() throws IOException {
     float[][] reference =
-        rows(Load.table(shared("tvsum/tvsum_mobilenetv2_224.npz"), Options.NONE).features());
-    List<BufferedImage> pictures = new ArrayList<>();
+        rows(
+            TableReader.read(shared("tvsum/tvsum_mobilenetv2_224.npz"), ReadOptions.NONE)
+                .features());
+    List<BufferedImage> images = new ArrayList<>();
     // the video whose rows come first, in the order of its frames
     try (ZipFile zip = new ZipFile(shared("tvsum/frames/jcoYJXDG9sw.zip").toFile())) {
       for (ZipEntry e : zip.stream().sorted(comparing(ZipEntry::getName)).limit(20).toList()) {
         try (InputStream in = zip.getInputStream(e)) {
-          pictures.add(ImageIO.read(in));
+          images.add(ImageIO.read(in));
         }
       }
     }
-    double right = agreement(pictures, reference, "tf");
+    double right = agreement(images, reference, "tf");
     assertThat(right).isGreaterThan(0.75);
-    assertThat(agreement(pictures, reference, "torch")).isLessThan(right - 0.05);
-    assertThat(agreement(pictures, reference, "unit")).isLessThan(right - 0.05);
+    assertThat(agreement(images, reference, "torch")).isLessThan(right - 0.05);
+    assertThat(agreement(images, reference, "unit")).isLessThan(right - 0.05);
   }
 
-  private static double agreement(List<BufferedImage> pictures, float[][] rows, String scale) {
+  private static double agreement(List<BufferedImage> images, float[][] rows, String scale) {
     try (Embedder<BufferedImage> model = mobileNet(Map.of("fit", "stretch", "scale", scale))) {
-      float[][] ours = model.embed(pictures);
+      float[][] ours = model.embed(images);
       double sum = 0;
       for (int i = 0; i < ours.length; i++) {
         sum += cosine(ours[i], rows[i]);

@@ -55,8 +55,8 @@ class OnnxTextsTest {
   void aRealModel() throws Exception {
     Path file = copy("all-minilm-l6-v2-q.onnx", "mini.onnx");
     try (Embedder<String> own =
-            new OnnxEmbedders().texts(file, Map.of("output", "last_hidden_state"));
-        Embedder<String> known = new OnnxEmbedders().text()) {
+            new OnnxEmbedders().textModel(file, Map.of("output", "last_hidden_state"));
+        Embedder<String> known = new OnnxEmbedders().defaultTextModel()) {
       float[][] a = own.embed(TEXTS), b = known.embed(TEXTS);
       assertThat(own.width()).isEqualTo(384);
       for (int i = 0; i < a.length; i++) {
@@ -68,8 +68,8 @@ class OnnxTextsTest {
   @Test
   void outputsByName() {
     Path file = tiny();
-    try (Embedder<String> h = new OnnxEmbedders().texts(file, Map.of("output", "hidden"));
-        Embedder<String> z = new OnnxEmbedders().texts(file, Map.of("output", "logits"))) {
+    try (Embedder<String> h = new OnnxEmbedders().textModel(file, Map.of("output", "hidden"));
+        Embedder<String> z = new OnnxEmbedders().textModel(file, Map.of("output", "logits"))) {
       float[] hidden = h.embed(TEXTS)[1], logits = z.embed(TEXTS)[1];
       // [CLS] ok [SEP]: 101, 7929 and 102
       assertThat(hidden).containsExactly((101 + 7929 + 102) / 3f);
@@ -78,21 +78,21 @@ class OnnxTextsTest {
   }
 
   @Test
-  void refusals() throws Exception {
+  void errorMessages() throws Exception {
     Path file = tiny();
     OnnxEmbedders all = new OnnxEmbedders();
-    refused(() -> all.texts(file, Map.of("outptu", "x")), "no setting outptu", "output");
-    refused(() -> all.texts(file, Map.of("output", "x")), "has no output x", "hidden");
-    refused(() -> all.texts(file, Map.of("tokens", "0")), "tokens=0");
-    refused(() -> all.texts(file, Map.of("tokenizer", "no.json")), "no.json cannot be read");
-    Path picture =
+    refused(() -> all.textModel(file, Map.of("outptu", "x")), "no setting outptu", "output");
+    refused(() -> all.textModel(file, Map.of("output", "x")), "has no output x", "hidden");
+    refused(() -> all.textModel(file, Map.of("tokens", "0")), "tokens=0");
+    refused(() -> all.textModel(file, Map.of("tokenizer", "no.json")), "no.json cannot be read");
+    Path image =
         model()
             .input("image", TinyModel.FLOAT, 1, 3)
             .output("row", 1, 3)
             .node("Neg", "image", "row")
-            .write(folder.resolve("picture.onnx"));
-    refused(() -> all.texts(picture, Map.of()), "takes image", "input_ids");
-    try (Embedder<String> h = all.texts(file, Map.of("output", "hidden"))) {
+            .write(folder.resolve("image.onnx"));
+    refused(() -> all.textModel(image, Map.of()), "takes image", "input_ids");
+    try (Embedder<String> h = all.textModel(file, Map.of("output", "hidden"))) {
       refused(() -> h.embed(List.of("a", " ")), "Text 1 (from 0) is empty");
     }
   }

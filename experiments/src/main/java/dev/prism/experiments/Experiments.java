@@ -1,6 +1,7 @@
 package dev.prism.experiments;
 
 import dev.prism.cli.ExperimentProvider;
+import dev.prism.experiments.defaults.DefaultsExperiment;
 import dev.prism.experiments.executions.ExecutionsExperiment;
 import dev.prism.experiments.semantics.SemanticsExperiment;
 import dev.prism.experiments.summaries.RecoveryExperiment;
@@ -9,10 +10,13 @@ import dev.prism.experiments.targeted.TargetedExperiment;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The subcommands of {@code prism experiment}, and what they share. */
+/** Provides the subcommands of {@code prism experiment}. Stateless. */
 public final class Experiments implements ExperimentProvider {
   /** The folder of MNIST's files, which the launcher brings along. */
   public static final Path MNIST = Path.of(System.getProperty("prism.home", "."), "demo", "mnist");
+
+  /** Creates the provider; the service loader calls it. */
+  public Experiments() {}
 
   @Override
   public List<Class<?>> commands() {
@@ -21,6 +25,8 @@ public final class Experiments implements ExperimentProvider {
         SummariesExperiment.class,
         RecoveryExperiment.class,
         SemanticsExperiment.class,
-        ExecutionsExperiment.class);
+        ExecutionsExperiment.class,
+        DefaultsExperiment.class,
+        ReportCommand.class);
   }
 }

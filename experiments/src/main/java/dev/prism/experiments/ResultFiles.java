@@ -1,29 +1,45 @@
 package dev.prism.experiments;
 
 import dev.prism.base.PrismException;
-import dev.prism.data.Atomically;
+import dev.prism.data.AtomicFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** An experiment's results as JSON, with the page and the Markdown made from them beside it. */
+/**
+ * The files of an experiment: the results as JSON, and beside them a report as Markdown with its
+ * drawings. Immutable and safe for use by multiple threads.
+ *
+ * @param json the file of the results
+ */
 public record ResultFiles(Path json) {
   private static final String ENDING = ".json";
 
+  /** Checks the name of the file, and that it can be written. */
   public ResultFiles {
     if (!json.toString().endsWith(ENDING)) {
-      throw new PrismException("--out %s should end in .json.", json);
+      throw new PrismException("The file of results %s should end in .json.", json);
     }
-    Atomically.check(json);
+    AtomicFiles.checkWritable(json);
   }
 
-  public void write(String page, String markdown) {
-    beside(".html", page);
-    beside(".md", markdown);
+  /**
+   * Writes the report beside the results.
+   *
+   * @param report the report of these results
+   */
+  public void write(ExperimentReport report) {
+    String name = name();
+    text(json.resolveSibling(name + ".md"), report.markdown(name));
+    report.drawings().forEach((end, svg) -> text(json.resolveSibling(name + "-" + end), svg));
   }
 
-  private void beside(String ending, String text) {
+  /** {@return the name of the file without its ending} */
+  public String name() {
     String name = json.getFileName().toString();
-    Path to = json.resolveSibling(name.substring(0, name.length() - ENDING.length()) + ending);
-    Atomically.write(to, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    return name.substring(0, name.length() - ENDING.length());
+  }
+
+  static void text(Path file, String content) {
+    AtomicFiles.write(file, to -> to.write(content.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -3,8 +3,8 @@ package dev.prism.experiments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.prism.cli.CommandResult;
 import dev.prism.cli.Launcher;
-import dev.prism.cli.Ran;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,43 +25,44 @@ class ExperimentIT {
 
   @Test
   void help() throws Exception {
-    assertThat(prism.say("experiment --help").quietly().out())
-        .contains("targeted", "summaries", "recovery", "semantics", "executions");
-    assertThat(prism.say("experiment executions --help").quietly().out())
+    assertThat(prism.runLine("experiment --help").succeededSilently().out())
+        .contains("targeted", "summaries", "recovery", "semantics", "executions", "report");
+    assertThat(prism.runLine("experiment executions --help").succeededSilently().out())
         .contains("Usage: prism experiment executions", "--measures=NAME");
-    prism.say("experiment").refused(2, "Missing required subcommand");
-    prism.say("experiment target").refused(2, "Did you mean: experiment targeted");
+    prism.runLine("experiment").failed(2, "Missing required subcommand");
+    prism.runLine("experiment target").failed(2, "Did you mean: experiment targeted");
   }
 
   @Test
   void whatIsMissingIsNamed() throws Exception {
-    prism.say("experiment targeted --data svhn").refused(3, "--folder");
-    prism.say("experiment summaries --data tvsun").refused(2, "Did you mean tvsum?");
-    prism.say("experiment summaries --data ute").refused(3, "--folder");
-    prism.say("learn --collections tvsum:. --out m").refused(3, "tvsum.json");
-    prism.say("learn --collections tvsun:. --out m").refused(2, "Did you mean tvsum?");
+    prism.runLine("experiment targeted --data svhn").failed(3, "--folder");
+    prism.runLine("experiment summaries --data tvsun").failed(2, "Did you mean tvsum?");
+    prism.runLine("experiment summaries --data ute").failed(3, "--folder");
+    prism.runLine("learn --collections tvsum:. --out m").failed(3, "tvsum.json");
+    prism.runLine("learn --collections tvsun:. --out m").failed(2, "Did you mean tvsum?");
   }
 
   @Test
   void semantics() throws Exception {
-    JsonNode all = prism.say("experiment semantics --out s.json --json").quietly().json();
+    JsonNode all =
+        prism.runLine("experiment semantics --out s.json --json").succeededSilently().json();
     for (JsonNode trend : all.get("trends")) {
       assertThat(trend.get("held").booleanValue()).as(trend.toString()).isTrue();
     }
     assertThat(all.get("trends")).hasSizeGreaterThan(25);
     assertThat(prism.files())
-        .containsAll(List.of("s.json", "s.html", "s.md", "s-mi.svg", "s-collection3-eta02.svg"));
+        .containsAll(List.of("s.json", "s.md", "s-mi.svg", "s-collection3-eta02.svg"));
     assertThat(Files.readString(folder.resolve("s-mi.svg"))).startsWith("<svg xmlns=");
   }
 
-  /** Two runs with a real network; killed in between, the same command ends with the same table. */
+  /** Two runs with a real network; after a kill, the same command ends with the same table. */
   @Test
   void experimentInSmall() throws Exception {
     Launcher.needsTrain();
     String words =
         "experiment targeted --data mnist --runs 2 --budgets 10 --scale 0.04 --epochs 6"
             + " --strategies flqmi,random --no-exhaust --out ";
-    Ran whole = prism.say(words + "whole.json").done();
+    CommandResult whole = prism.runLine(words + "whole.json").succeeded();
     assertThat(whole.json().get("runs")).hasSize(4);
     Path cut = folder.resolve("cut.json");
     Launcher.Running running = prism.start((words + "cut.json").split(" "));
@@ -70,8 +71,8 @@ class ExperimentIT {
     }
     running.signal("KILL");
     running.ended();
-    assertThat(Ran.parsed(Files.readString(cut)).get("runs").size()).isLessThan(4);
-    Ran again = prism.say(words + "cut.json --resume").done();
+    assertThat(CommandResult.parsed(Files.readString(cut)).get("runs").size()).isLessThan(4);
+    CommandResult again = prism.runLine(words + "cut.json --resume").succeeded();
     assertThat(again.json().get("runs")).hasSize(4);
     for (int i = 0; i < 4; i++) {
       JsonNode a = whole.json().get("runs").get(i), b = again.json().get("runs").get(i);
@@ -79,11 +80,12 @@ class ExperimentIT {
         assertThat(b.get(field)).isEqualTo(a.get(field));
       }
     }
-    assertThat(Files.readString(folder.resolve("cut.md"))).contains("## Who beats whom");
+    assertThat(Files.readString(folder.resolve("cut.md"))).contains("## Pairwise comparison");
+    prism.runLine("experiment report cut.json --html cut.html").succeededSilently();
     assertThat(Files.readString(folder.resolve("cut.html"))).contains("<svg class=\"lines");
   }
 
-  /** Features in a table, learned from by a linear layer; what is rare is an attribute. */
+  /** A linear layer is trained on features in a table; the values of an attribute are rare. */
   @Test
   void experimentOnATable() throws Exception {
     Launcher.needsTrain();
@@ -106,7 +108,7 @@ class ExperimentIT {
         "experiment targeted --data signs.csv --label sign --attribute light --rare night"
             + " --labelled 2,100 --pool 60,400 --runs 2 --budgets 20 --epochs 20"
             + " --embedding features --strategies gcmi,random";
-    Ran ran = prism.say(words).done();
+    CommandResult ran = prism.runLine(words).succeeded();
     assertThat(ran.json().get("data").asText()).isEqualTo("signs by light");
     assertThat(ran.json().get("model").asText()).startsWith("probe");
     for (JsonNode run : ran.json().get("runs")) {
@@ -116,10 +118,10 @@ class ExperimentIT {
           .isBetween(drawn ? 0 : 15, drawn && budget == 20 ? 10 : 60);
     }
     assertThat(Files.readString(folder.resolve("targeted-signs.md")))
-        .contains("## Random until the pool is used up")
+        .contains("## Random selection up to the whole pool")
         .contains("| 460 |");
-    prism.say(words.replace("night", "dusk")).refused(3, "none of day, night");
-    prism.say(words.replace("--label sign", "--label sing")).refused(3, "sing");
-    prism.say(words.replace("60,400", "60")).refused(2, "--pool takes two counts");
+    prism.runLine(words.replace("night", "dusk")).failed(3, "none of day, night");
+    prism.runLine(words.replace("--label sign", "--label sing")).failed(3, "sing");
+    prism.runLine(words.replace("60,400", "60")).failed(2, "--pool takes two counts");
   }
 }

@@ -16,17 +16,18 @@ import org.apache.lucene.util.hnsw.OnHeapHnswGraph;
 import org.apache.lucene.util.hnsw.UpdateableRandomVectorScorer;
 
 /**
- * Lucene's hierarchical navigable small world (Malkov and Yashunin, 2018): a graph through which a
- * search goes from row to more similar row. Built by one thread, in the rows' order: several would
- * build another graph every time.
+ * Finds neighbours with the hierarchical navigable small world graph of Lucene (Malkov and
+ * Yashunin, 2018), in which a search moves from row to more similar row. Safe for use by multiple
+ * threads; the index is built by one thread, in the order of the rows, since several would build
+ * another graph every time.
  */
 public final class Hnsw implements NeighbourIndex {
-  /** Edges a row, and rows that a search keeps in mind. */
-  private static final int EDGES = 16, BEAM = 100;
+  /** The edges per row, and the rows that a search keeps. */
+  private static final int EDGES = 16, BEAM_WIDTH = 100;
 
   private static final long SEED = 42;
 
-  /** Lucene tells the console which vectors it uses, unless somebody has told it what to tell. */
+  /** Lucene logs the vector instructions it uses, unless its level is configured. */
   private static final Logger LUCENE = Logger.getLogger("org.apache.lucene");
 
   static {
@@ -35,35 +36,39 @@ public final class Hnsw implements NeighbourIndex {
     }
   }
 
+  /** Creates an index factory. */
+  public Hnsw() {}
+
   @Override
-  public Near of(Features rows, Accumulator by) {
-    checkRoom(rows);
+  public Searcher build(Features rows, Accumulator by) {
+    checkMemory(rows);
     float[][] x = new float[rows.size()][rows.width()];
     for (int i = 0; i < x.length; i++) {
       rows.read(i, x[i], 0);
     }
     Scorers scorers = new Scorers(x, by);
     try {
-      HnswGraphBuilder builder = HnswGraphBuilder.create(scorers, EDGES, BEAM, SEED, x.length);
+      HnswGraphBuilder builder =
+          HnswGraphBuilder.create(scorers, EDGES, BEAM_WIDTH, SEED, x.length);
       for (int i = 0; i < x.length; i++) {
-        Workers.goOn();
+        Workers.checkInterrupted();
         builder.addGraphNode(i);
       }
       OnHeapHnswGraph graph = builder.getCompletedGraph();
-      return (row, count) -> search(scorers, graph, row, Math.max(2 * count, BEAM));
+      return (row, count) -> search(scorers, graph, row, Math.max(2 * count, BEAM_WIDTH));
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // the rows are in memory: there is nothing to read
+      throw new UncheckedIOException(e); // cannot happen, since the rows are in memory
     }
   }
 
   /** Rows are copied, and an edge takes a number and a score. */
-  private static void checkRoom(Features rows) {
+  private static void checkMemory(Features rows) {
     long bytes = rows.size() * (4L * rows.width() + 2 * EDGES * 8 + 200);
     long heap = Runtime.getRuntime().maxMemory();
     if (bytes > heap / 10 * 7) {
       throw new BadRequestException(
-          "An index of %d rows of %d numbers takes some %d MB and the heap has %d MB; let"
-              + " neighbours be found by cells, or give Java more memory (-Xmx).",
+          "An index of %d rows of %d numbers takes about %d MB and the heap has %d MB; find"
+              + " neighbours by cells, or give Java more memory.",
           rows.size(), rows.width(), bytes >> 20, heap >> 20);
     }
   }

@@ -6,8 +6,8 @@ import org.apache.lucene.util.hnsw.RandomVectorScorerSupplier;
 import org.apache.lucene.util.hnsw.UpdateableRandomVectorScorer;
 
 /**
- * Rows and how similar they are, by sums of our own: Lucene's own run in as many lanes as the
- * processor has, and another last bit would make another graph on another machine.
+ * Scores pairs of rows with the sums of this library. Those of Lucene depend on the vector lanes of
+ * the processor, and another last bit would make another graph on another machine.
  */
 record Scorers(float[][] x, Accumulator by) implements RandomVectorScorerSupplier {
   @Override
@@ -28,10 +28,10 @@ record Scorers(float[][] x, Accumulator by) implements RandomVectorScorerSupplie
       row = x[i];
     }
 
-    /** Larger for what is more similar, and never negative. */
+    /** Returns a score that increases with the similarity and is never negative. */
     @Override
     public float score(int i) {
-      float sum = by.of(row, x[i]);
+      float sum = by.accumulate(row, x[i]);
       return by.isDistance()
           ? VectorUtil.normalizeDistanceToUnitInterval(sum)
           : VectorUtil.scaleMaxInnerProductScore(sum);

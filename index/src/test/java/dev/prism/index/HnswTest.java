@@ -8,15 +8,16 @@ import dev.prism.Storage;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.kernel.Accumulator;
+import dev.prism.kernel.ColumnSink;
 import dev.prism.kernel.Features;
-import dev.prism.kernel.Finder;
 import dev.prism.kernel.Gradients;
 import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
+import dev.prism.kernel.NeighbourMethod;
 import dev.prism.kernel.Similarity;
-import dev.prism.kernel.Sink;
 import dev.prism.kernel.SparseKernel;
 import dev.prism.optimize.Optimizers;
-import dev.prism.optimize.Run;
+import dev.prism.optimize.RunOptions;
 import dev.prism.spec.Similarities;
 import dev.prism.spec.Spec;
 import java.util.List;
@@ -53,45 +54,50 @@ class HnswTest {
     return Problem.of(clustered()).similarity(s).threads(threads);
   }
 
-  private static SparseKernel graph(Problem v, Finder by) {
+  private static SparseKernel graph(Problem v, NeighbourMethod by) {
     return (SparseKernel) v.storage(Storage.neighbours(KEEP, by)).ground();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"cosine", "euclidean", "rbf", "dot", "laplacian"})
-  void findsNearlyAllAndSaysHowMany(String name) {
+  void findsNearlyAllNeighboursAndReportsRecall(String name) {
     Problem v = pool(Similarities.named(name), 2);
-    SparseKernel exact = graph(v, Finder.PAIRS), found = graph(v, Finder.HNSW);
+    SparseKernel exact = graph(v, NeighbourMethod.PAIRS), found = graph(v, NeighbourMethod.HNSW);
     Kernel all = v.storage(Storage.ON_THE_FLY).ground();
     int[] both = new int[2];
     exact.scan(
-        Kernel.all(N),
+        Kernels.indices(N),
         0,
         N,
-        (Sink.Entries)
+        (ColumnSink.Entries)
             (j, i, s) -> {
               both[0]++;
               both[1] += found.at(i, j) != 0 ? 1 : 0;
             });
     double part = (double) both[1] / both[0];
     assertThat(part).isGreaterThan(0.97);
-    Matcher said = Pattern.compile("approximate: ([0-9.]+)%").matcher(found.storage());
-    assertThat(said.find()).as(found.storage()).isTrue();
+    Matcher said =
+        Pattern.compile("approximate: ([0-9.]+)%").matcher(found.storage().description());
+    assertThat(said.find()).as(found.storage().description()).isTrue();
     assertThat(Double.parseDouble(said.group(1)) / 100).isBetween(part - 0.03, 1.0);
     found.scan(
-        Kernel.all(N),
+        Kernels.indices(N),
         0,
         50,
-        (Sink.Entries) (j, i, s) -> assertThat(s).as("(%d, %d)", i, j).isEqualTo(all.at(i, j)));
+        (ColumnSink.Entries)
+            (j, i, s) -> assertThat(s).as("(%d, %d)", i, j).isEqualTo(all.at(i, j)));
   }
 
   @Test
   void isTheSameEveryTimeAndByAnyNumberOfThreads() {
-    SparseKernel one = graph(pool(Similarity.COSINE, 1), Finder.HNSW);
-    SparseKernel two = graph(pool(Similarity.COSINE, 2), Finder.HNSW);
+    SparseKernel one = graph(pool(Similarity.COSINE, 1), NeighbourMethod.HNSW);
+    SparseKernel two = graph(pool(Similarity.COSINE, 2), NeighbourMethod.HNSW);
     assertThat(two.entries()).isEqualTo(one.entries());
     one.scan(
-        Kernel.all(N), 0, N, (Sink.Entries) (j, i, s) -> assertThat(two.at(i, j)).isEqualTo(s));
+        Kernels.indices(N),
+        0,
+        N,
+        (ColumnSink.Entries) (j, i, s) -> assertThat(two.at(i, j)).isEqualTo(s));
   }
 
   /** Among rows that are all equal a search can go astray; an item finds itself all the same. */
@@ -103,7 +109,9 @@ class HnswTest {
     }
     SparseKernel found =
         (SparseKernel)
-            Problem.of(Features.of(x)).storage(Storage.neighbours(50, Finder.HNSW)).ground();
+            Problem.of(Features.of(x))
+                .storage(Storage.neighbours(50, NeighbourMethod.HNSW))
+                .ground();
     assertThat(found.entries()).isBetween(40 * 20, 40 * 40);
     for (int i = 0; i < 40; i++) {
       assertThat(found.at(i, i)).isOne();
@@ -120,25 +128,28 @@ class HnswTest {
         x[i][k] = i < 40 ? (float) r.nextGaussian() : x[i % 40][k];
       }
     }
-    Problem v = Problem.of(Features.of(x)).storage(Storage.neighbours(5, Finder.HNSW));
-    assertThat(v.ground().storage()).contains("approximate: 100.0%");
+    Problem v = Problem.of(Features.of(x)).storage(Storage.neighbours(5, NeighbourMethod.HNSW));
+    assertThat(v.ground().storage().description()).contains("approximate: 100.0%");
   }
 
   @Test
   void theBoundIsOfTheGraph() {
     Problem v = pool(Similarity.COSINE, 1);
-    for (Problem on : List.of(v, v.storage(Storage.neighbours(KEEP, Finder.HNSW)))) {
+    for (Problem on : List.of(v, v.storage(Storage.neighbours(KEEP, NeighbourMethod.HNSW)))) {
       String says =
           Optimizers.AUTO
-              .maximize(Spec.read("fl", on).on(on), Constraint.atMost(5), Run.DEFAULT)
+              .maximize(
+                  Spec.parseAllowingUnusedSets("fl", on).on(on),
+                  Constraint.atMost(5),
+                  RunOptions.DEFAULT)
               .certificate()
-              .says();
+              .description();
       assertThat(says.contains("what the graph loses is not bounded")).isEqualTo(on != v);
     }
   }
 
   @Test
-  void gradientsAreRefused() {
+  void gradientsAreRejected() {
     SplittableRandom r = new SplittableRandom(1);
     float[][] logits = new float[20][3], h = new float[20][4];
     for (int i = 0; i < 20; i++) {
@@ -151,18 +162,18 @@ class HnswTest {
     Problem v =
         Problem.of(g)
             .similarity(Similarity.gradient(3))
-            .storage(Storage.neighbours(3, Finder.HNSW));
+            .storage(Storage.neighbours(3, NeighbourMethod.HNSW));
     assertThatThrownBy(v::ground)
         .isInstanceOf(PrismException.class)
-        .hasMessageContaining("found by cells");
+        .hasMessageContaining("by cells");
   }
 
   @Test
-  void whoIsInterruptedStops() {
+  void anInterruptedThreadStops() {
     Thread.currentThread().interrupt();
     try {
       Features x = clustered();
-      assertThatThrownBy(() -> new Hnsw().of(x, Accumulator.DOT))
+      assertThatThrownBy(() -> new Hnsw().build(x, Accumulator.DOT))
           .isInstanceOf(CancellationException.class);
     } finally {
       assertThat(Thread.interrupted()).isTrue();

@@ -7,74 +7,152 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.exc.InvalidNullException;
-import dev.prism.data.Atomically;
+import dev.prism.data.AtomicFiles;
 import dev.prism.data.DataException;
 import dev.prism.data.Fingerprint;
-import dev.prism.data.Load;
+import dev.prism.data.JsonReason;
+import dev.prism.data.TableReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A collection with summaries that people made, as JSON has it; docs/learning.md tells what each
- * field means.
+ * A collection with human summaries as its JSON file describes it. Immutable and safe for use by
+ * multiple threads. The page on learning a mixture documents each field.
+ *
+ * @param name the name; null for the name of the file
+ * @param items the items in their order
+ * @param tasks the tasks with their reference summaries
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record CollectionFile(String name, List<Item> items, List<Asked> tasks) {
-  /** What can be chosen. Features, concepts or a text tell what it is like. */
+public record CollectionFile(@Nullable String name, List<Item> items, List<Task> tasks) {
+  /**
+   * An item, which is described by features, concepts or a text.
+   *
+   * @param id the id; null for its position
+   * @param text the text; null for none
+   * @param features the features; null for none
+   * @param concepts the counts or probabilities of concepts; null for none
+   * @param seconds the duration in seconds; null for none
+   */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Item(
-      String id, String text, float[] features, Map<String, Double> concepts, Double seconds) {}
+      @Nullable String id,
+      @Nullable String text,
+      float @Nullable [] features,
+      @Nullable Map<String, Double> concepts,
+      @Nullable Double seconds) {}
 
-  /** What people were asked, and what they chose. */
+  /**
+   * A task that annotators were given, and their summaries.
+   *
+   * @param name the name; null for its number
+   * @param query the query set; null for none
+   * @param privateSet the private set; null for none
+   * @param budget the length of a summary
+   * @param references the summaries of the annotators
+   */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Asked(
-      String name,
-      Guidance query,
-      @JsonProperty("private") Guidance avoid,
+  public record Task(
+      @Nullable String name,
+      @Nullable Auxiliary query,
+      @JsonProperty("private") @Nullable Auxiliary privateSet,
       Budget budget,
       List<Summary> references) {}
 
-  /** A query or a private set: items by id, names of concepts, texts, or vectors. */
+  /**
+   * A query set or a private set: any of items, concepts, texts and features.
+   *
+   * @param items ids of items; null for none
+   * @param concepts names of concepts; null for none
+   * @param texts texts; null for none
+   * @param features vectors; null for none
+   */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Guidance(
-      List<String> items, List<String> concepts, List<String> texts, List<float[]> features) {
-    public static Guidance ofConcepts(List<String> names) {
-      return new Guidance(null, names, null, null);
+  public record Auxiliary(
+      @Nullable List<String> items,
+      @Nullable List<String> concepts,
+      @Nullable List<String> texts,
+      @Nullable List<float[]> features) {
+    /**
+     * Returns a set of concepts.
+     *
+     * @param names the names of the concepts
+     * @return the set
+     */
+    public static Auxiliary ofConcepts(List<String> names) {
+      return new Auxiliary(null, names, null, null);
     }
 
-    public static Guidance ofText(String text) {
-      return new Guidance(null, null, List.of(text), null);
+    /**
+     * Returns a set of one text.
+     *
+     * @param text the text
+     * @return the set
+     */
+    public static Auxiliary ofText(String text) {
+      return new Auxiliary(null, null, List.of(text), null);
     }
   }
 
-  /** How long a summary may be: one of these. */
+  /**
+   * The largest length of a summary: one of items, words and seconds.
+   *
+   * @param items the number of items; null for no limit
+   * @param words the number of words; null for no limit
+   * @param seconds the duration in seconds; null for no limit
+   */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Budget(Integer items, Double words, Double seconds) {
+  public record Budget(@Nullable Integer items, @Nullable Double words, @Nullable Double seconds) {
+    /**
+     * Returns a budget of items.
+     *
+     * @param k the number of items, at least 1
+     * @return the budget
+     */
     public static Budget ofItems(int k) {
       return new Budget(k, null, null);
     }
 
+    /**
+     * Returns a budget of words.
+     *
+     * @param words the number of words
+     * @return the budget
+     */
     public static Budget ofWords(double words) {
       return new Budget(null, words, null);
     }
   }
 
-  /** A person's summary: items by id, or a text. */
+  /**
+   * The summary of an annotator: ids of items, or a text.
+   *
+   * @param by the name of the annotator; null for a number
+   * @param items ids of items; null for a text
+   * @param text the text; null for items
+   */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Summary(String by, List<String> items, String text) {}
+  public record Summary(@Nullable String by, @Nullable List<String> items, @Nullable String text) {}
 
   private static final ObjectMapper JSON =
       new ObjectMapper()
           .enable(SerializationFeature.INDENT_OUTPUT)
           .setDefaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL));
 
+  /**
+   * Reads a collection.
+   *
+   * @param file the JSON file
+   * @return the collection
+   * @throws DataException if the file is missing or is not a collection
+   */
   public static CollectionFile read(Path file) {
-    Load.checkThere(file);
+    TableReader.checkExists(file);
     try {
       CollectionFile c = JSON.readValue(file.toFile(), CollectionFile.class);
       if (c == null || c.items == null || c.items.isEmpty() || c.items.contains(null)) {
@@ -87,29 +165,28 @@ public record CollectionFile(String name, List<Item> items, List<Asked> tasks) {
       return c.name == null ? new CollectionFile(bare(file), c.items, c.tasks) : c;
     } catch (JsonProcessingException e) {
       throw new DataException(
+          e,
           "%s is not a collection with summaries: %s (line %d).",
-          file, reason(e), e.getLocation() == null ? 0 : e.getLocation().getLineNr());
+          file,
+          JsonReason.of(e),
+          e.getLocation() == null ? 0 : e.getLocation().getLineNr());
     } catch (IOException e) {
-      throw new DataException("%s cannot be read: %s.", file, e.getMessage());
+      throw new DataException(e, "%s cannot be read: %s.", file, e.getMessage());
     }
   }
 
-  private static String reason(JsonProcessingException e) {
-    return e instanceof InvalidNullException n
-        ? "an entry of " + n.getPropertyName().getSimpleName() + " is empty"
-        : e.getOriginalMessage();
-  }
-
   /**
-   * Ready to compute with.
+   * Checks the collection and embeds its texts.
    *
-   * @param model for items and queries that are texts
+   * @param model the embedder for items and auxiliary sets that are texts
+   * @return the collection, ready for computations
+   * @throws DataException if the description is inconsistent
    */
-  public Collection prepare(Texts model) {
-    return Reading.of(this, model);
+  public AnnotatedCollection prepare(TextEmbedder model) {
+    return CollectionReader.of(this, model);
   }
 
-  /** Stands for what it says, whatever file that is in. */
+  /** {@return a digest of the contents, which does not depend on the file} */
   String digest() {
     return Fingerprint.of(bytes());
   }
@@ -126,7 +203,12 @@ public record CollectionFile(String name, List<Item> items, List<Asked> tasks) {
     return file.getFileName().toString().replaceFirst("\\.json$", "");
   }
 
+  /**
+   * Writes the collection.
+   *
+   * @param file the JSON file
+   */
   public void write(Path file) {
-    Atomically.write(file, to -> to.write(bytes()));
+    AtomicFiles.write(file, to -> to.write(bytes()));
   }
 }

@@ -4,16 +4,19 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Reads published data sets of summaries by name. Implementations are found by {@link
- * java.util.ServiceLoader}.
+ * Reads published data sets of summaries by name. Implementations are safe for use by multiple
+ * threads, and are found by {@link java.util.ServiceLoader}.
  */
 public interface PublishedCollections {
-  /** The names of the data sets, in alphabetical order. */
+  /** {@return the names of the data sets, in alphabetical order} */
   List<String> names();
 
   /**
-   * Reads a data set from the files that it is published in.
+   * Reads a data set from the files in which it is published.
    *
+   * @param name the name of the data set
+   * @param folder the folder with the files
+   * @return the collections
    * @throws dev.prism.base.PrismException if there is no data set of that name
    * @throws dev.prism.data.DataException if a file is missing or malformed
    */

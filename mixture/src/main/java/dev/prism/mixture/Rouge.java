@@ -9,9 +9,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * ROUGE of a text against texts that people wrote [1]: the mean over these of recall, precision and
- * their harmonic mean. Words are runs of letters and digits in lower case; none is stemmed or left
- * out.
+ * ROUGE of a text against human texts [1]: the means over these of recall, precision and their
+ * harmonic mean. Stateless. Words are runs of letters and digits in lower case, without stemming or
+ * stop words.
  *
  * <p>[1] Lin, ROUGE: a package for automatic evaluation of summaries, 2004.
  */
@@ -21,7 +21,13 @@ public final class Rouge {
 
   private Rouge() {}
 
-  /** How much of the reference is said, how much of what is said is the reference's, and both. */
+  /**
+   * Recall, precision and their harmonic mean.
+   *
+   * @param recall the fraction of the reference that the text contains
+   * @param precision the fraction of the text that the reference contains
+   * @param f the harmonic mean of recall and precision
+   */
   public record Score(double recall, double precision, double f) {
     static Score of(double hits, double reference, double candidate) {
       double r = reference > 0 ? hits / reference : 0, p = candidate > 0 ? hits / candidate : 0;
@@ -36,6 +42,12 @@ public final class Rouge {
     }
   }
 
+  /**
+   * Splits a text into words.
+   *
+   * @param text a text
+   * @return its words in lower case
+   */
   public static List<String> words(String text) {
     return WORD.matcher(text.toLowerCase(Locale.ROOT)).results().map(MatchResult::group).toList();
   }
@@ -44,8 +56,14 @@ public final class Rouge {
     return SENTENCE_END.splitAsStream(text).map(Rouge::words).filter(s -> !s.isEmpty()).toList();
   }
 
-  /** Runs of n words, from one sentence into the next as well, and how often each. */
-  public static Map<String, Integer> grams(String text, int n) {
+  /**
+   * Counts the n-grams of a text, which may cross the ends of sentences.
+   *
+   * @param text a text
+   * @param n the number of words in an n-gram
+   * @return the count of each n-gram
+   */
+  public static Map<String, Integer> nGrams(String text, int n) {
     Map<String, Integer> out = new HashMap<>();
     List<String> all = words(text);
     for (int i = 0; i + n <= all.size(); i++) {
@@ -54,13 +72,20 @@ public final class Rouge {
     return out;
   }
 
-  /** ROUGE-n: n-grams in common. */
-  public static Score n(int n, String candidate, List<String> references) {
-    Map<String, Integer> said = grams(candidate, n);
+  /**
+   * Returns ROUGE-n, the overlap of n-grams.
+   *
+   * @param n the number of words in an n-gram
+   * @param candidate the text to score
+   * @param references human texts
+   * @return the mean score over references
+   */
+  public static Score rougeN(int n, String candidate, List<String> references) {
+    Map<String, Integer> said = nGrams(candidate, n);
     return over(
         references,
         reference -> {
-          Map<String, Integer> wanted = grams(reference, n);
+          Map<String, Integer> wanted = nGrams(reference, n);
           int hits = 0;
           for (var e : wanted.entrySet()) {
             hits += Math.min(e.getValue(), said.getOrDefault(e.getKey(), 0));
@@ -78,15 +103,20 @@ public final class Rouge {
   }
 
   /**
-   * ROUGE-L: for every sentence of the reference, the words that a longest common subsequence with
-   * some sentence of the candidate has; a word counts as often as both texts have it.
+   * Returns ROUGE-L at summary level: for every sentence of the reference, the union of the longest
+   * common subsequences with the sentences of the candidate; a word counts at most as often as both
+   * texts contain it.
+   *
+   * @param candidate the text to score
+   * @param references human texts
+   * @return the mean score over references
    */
-  public static Score l(String candidate, List<String> references) {
+  public static Score rougeL(String candidate, List<String> references) {
     List<List<String>> said = sentences(candidate);
-    return over(references, reference -> l(said, sentences(reference)));
+    return over(references, reference -> rougeL(said, sentences(reference)));
   }
 
-  private static Score l(List<List<String>> said, List<List<String>> wanted) {
+  private static Score rougeL(List<List<String>> said, List<List<String>> wanted) {
     Map<String, Integer> left = new HashMap<>(), leftWanted = new HashMap<>();
     said.forEach(s -> s.forEach(w -> left.merge(w, 1, Integer::sum)));
     wanted.forEach(s -> s.forEach(w -> leftWanted.merge(w, 1, Integer::sum)));
@@ -106,7 +136,7 @@ public final class Rouge {
     return Score.of(hits, all, allSaid);
   }
 
-  /** Marks the words of a that a longest common subsequence with b has. */
+  /** Marks the words of a in a longest common subsequence with b. */
   private static void mark(List<String> a, List<String> b, boolean[] found) {
     int[][] longest = new int[a.size() + 1][b.size() + 1]; // of a from i and b from j
     for (int i = a.size() - 1; i >= 0; i--) {

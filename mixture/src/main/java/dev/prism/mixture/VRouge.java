@@ -10,21 +10,25 @@ import java.util.List;
 /**
  * V-ROUGE(A) = Σ_w Σ_{r∈R} min(c_w(A), c_w(r)) ÷ Σ_w Σ_{r∈R} c_w(r).
  *
- * <p>As a function of c_w(A) the inner sum is piecewise linear: with a word's counts in the
- * references sorted once, and their sums from the left, it is a search and a product, whatever the
- * number of references. Over words of a text it is ROUGE-1 recall against all references at once.
+ * <p>Immutable and safe for use by multiple threads. As a function of c_w(A), the inner sum is
+ * piecewise linear: with the sorted counts of a word in the references and their prefix sums it
+ * costs a binary search, for any number of references. Over words of texts it is the recall of
+ * ROUGE-1 against all references together.
  */
 public final class VRouge implements Term {
-  private final int[][] word; // of each item, those that a reference has
+  private final int[][] word; // for each item, its words that occur in a reference
   private final double[][] count;
-  private final double[][] sorted; // of each word, its positive counts in the references
-  private final double[][] before; // sums of the first t of them
+  private final double[][] sorted; // for each word, its positive counts in the references
+  private final double[][] before; // prefix sums of these
   private final double total;
 
   /**
-   * @param references c_w(r) for every word, of each reference
+   * Prepares the measure.
+   *
+   * @param items the counts of the items
+   * @param references c_w(r) for every word, for each reference
    */
-  public VRouge(Counts items, List<double[]> references) {
+  public VRouge(WordCounts items, List<double[]> references) {
     int words = references.stream().mapToInt(r -> r.length).max().orElse(0);
     sorted = new double[words][];
     before = new double[words][];
@@ -47,7 +51,7 @@ public final class VRouge implements Term {
     }
     if (!(sum > 0)) {
       throw new PrismException(
-          "The reference summaries hold no words or concepts; there is nothing to compare with.");
+          "The reference summaries contain no words or concepts to compare with.");
     }
     total = sum;
     word = new int[items.size()][];
@@ -72,7 +76,7 @@ public final class VRouge implements Term {
   private double shared(int w, double x) {
     double[] c = sorted[w];
     int t = 0, end = c.length;
-    while (t < end) { // how many are at most x
+    while (t < end) { // counts the values that are at most x
       int middle = (t + end) >>> 1;
       if (c[middle] <= x) {
         t = middle + 1;
@@ -83,7 +87,12 @@ public final class VRouge implements Term {
     return before[w][t] + (c.length - t) * x;
   }
 
-  /** Of a summary that is not made of items: a text in a person's own words. */
+  /**
+   * Returns V-ROUGE of a summary that does not consist of items.
+   *
+   * @param counts c_w for every word
+   * @return the value
+   */
   public double of(double[] counts) {
     double sum = 0;
     for (int w = 0; w < Math.min(counts.length, sorted.length); w++) {
@@ -92,7 +101,12 @@ public final class VRouge implements Term {
     return sum / total;
   }
 
-  /** Of a selection. */
+  /**
+   * Returns V-ROUGE of a selection.
+   *
+   * @param items the selected items
+   * @return the value
+   */
   public double of(int... items) {
     TermState m = start(Workers.ONE);
     for (int j : items) {
@@ -112,8 +126,8 @@ public final class VRouge implements Term {
   }
 
   @Override
-  public Curve curve() {
-    return Curve.SUBMODULAR;
+  public Modularity modularity() {
+    return Modularity.SUBMODULAR;
   }
 
   @Override

@@ -26,7 +26,7 @@ class CollectionFileTest {
           "references": [{"by": "Ann", "items": ["b", "a"]}]}]}
       """;
 
-  private Collection read(String json) throws IOException {
+  private AnnotatedCollection read(String json) throws IOException {
     Path file = Files.writeString(folder.resolve("c.json"), json);
     return CollectionFile.read(file).prepare(CollectionFileTest::embed);
   }
@@ -37,18 +37,28 @@ class CollectionFileTest {
 
   @Test
   void conceptsAreVectorsAndQueriesKHot() throws IOException {
-    Collection c = read(GOOD);
+    AnnotatedCollection c = read(GOOD);
     assertThat(c.ids()).containsExactly("a", "b", "c");
     float[] x = new float[2];
     c.items().read(0, x, 0);
     assertThat(x).containsExactly(0.2f, 0.9f); // beach before dog
-    Collection.Task t = c.tasks().getFirst();
+    AnnotatedCollection.Task t = c.tasks().getFirst();
     assertThat(t.query().size()).isEqualTo(1);
     t.query().read(0, x, 0);
     assertThat(x).containsExactly(1, 1);
     assertThat(t.references().getFirst().items()).containsExactly(1, 0);
     assertThat(t.references().getFirst().counts()).containsExactly(1.2, 0.9);
     assertThat(t.k()).isEqualTo(2);
+  }
+
+  /** Messages name fields of the file, and no class of Java. */
+  @Test
+  void fieldsThatDoNotFit() {
+    Small.refused(
+        () -> read(GOOD.replace("\"budget\"", "\"bugdet\"")), "the unknown field bugdet", "budget");
+    Small.refused(
+        () -> read(GOOD.replace("[\"dog\", \"beach\"]", "7")),
+        "the field tasks[0].query.concepts has a value of another type");
   }
 
   @Test
@@ -62,19 +72,19 @@ class CollectionFileTest {
 
   @Test
   void textsAreCountedInWordsAndMayBeSummarisedInOnesOwn() throws IOException {
-    Collection c =
+    AnnotatedCollection c =
         read(
             """
             {"items": [{"text": "The battery lasts long."}, {"text": "Too heavy!"}],
              "tasks": [{"query": {"texts": ["battery life"]}, "budget": {"words": 5},
                         "references": [{"text": "A battery that lasts"}]}]}
             """);
-    Collection.Task t = c.tasks().getFirst();
-    assertThat(t.within().knapsack().costs()).containsExactly(4, 2);
+    AnnotatedCollection.Task t = c.tasks().getFirst();
+    assertThat(t.constraint().knapsack().costs()).containsExactly(4, 2);
     assertThat(new VRouge(c.words(), List.of(t.references().getFirst().counts())).of(0))
         .isEqualTo(2 / 4.0);
     assertThat(c.name()).isEqualTo("c");
-    Prepared p = Prepared.of(c, Learning.KERNEL, 9).getFirst();
+    PreparedTask p = PreparedTask.of(c, MixtureLearning.DEFAULT_KERNEL, 9).getFirst();
     assertThat(p.summaries().getFirst()).containsExactly(0); // says it best, and fits
   }
 
@@ -92,8 +102,8 @@ class CollectionFileTest {
     wrong(GOOD.replace("{\"items\": 2}", "{}"), "one of items, words or seconds");
     wrong(GOOD.replace("{\"items\": 2}", "{\"seconds\": 2}"), "item 0 has no positive number");
     wrong(GOOD.replace("\"id\": \"b\"", "\"id\": \"a\""), "two items with the id a");
-    wrong(GOOD.replace("0.9", "-1"), "counts are numbers from 0");
-    wrong(GOOD.replace("\"items\": [\"b\", \"a\"]", "\"text\": \"x\""), "name items");
+    wrong(GOOD.replace("0.9", "-1"), "counts must not be negative");
+    wrong(GOOD.replace("\"items\": [\"b\", \"a\"]", "\"text\": \"x\""), "give items instead");
     wrong(GOOD.replace("[{\"by\": \"Ann\", \"items\": [\"b\", \"a\"]}]", "[]"), "no reference");
     wrong(GOOD.replace("{\"concepts\": [\"dog\", \"beach\"]}", "{}"), "is empty");
     Small.refused(() -> CollectionFile.read(folder.resolve("none.json")), "none.json");
@@ -105,10 +115,11 @@ class CollectionFileTest {
 
   @Test
   void mixedTasksAreRefused() throws IOException {
-    Collection with = read(GOOD);
-    Collection without =
+    AnnotatedCollection with = read(GOOD);
+    AnnotatedCollection without =
         read(GOOD.replace("\"query\": {\"concepts\": [\"dog\", \"beach\"]}, ", ""));
-    Small.refused(() -> Learning.blend(List.of(with, without), null), "neither a query nor");
+    Small.refused(
+        () -> MixtureLearning.mixture(List.of(with, without), null), "neither a query nor");
   }
 
   @Test

@@ -37,73 +37,79 @@ public final class Small {
         .matches(m -> !m.contains("null"), "has no null in it");
   }
 
-  static Features features(int n, int width, SplittableRandom chance) {
+  static Features features(int n, int width, SplittableRandom random) {
     float[][] x = new float[n][width];
     for (float[] row : x) {
       for (int e = 0; e < width; e++) {
-        row[e] = (float) Math.abs(chance.nextGaussian());
+        row[e] = (float) Math.abs(random.nextGaussian());
       }
     }
     return Features.of(x);
   }
 
   /** Items with no summaries yet. */
-  static List<Collection> collections(int count, int n, int k, boolean query, boolean avoid) {
-    SplittableRandom chance = new SplittableRandom(5);
-    List<Collection> out = new ArrayList<>();
+  static List<AnnotatedCollection> collections(
+      int count, int n, int k, boolean query, boolean avoid) {
+    SplittableRandom random = new SplittableRandom(5);
+    List<AnnotatedCollection> out = new ArrayList<>();
     for (int c = 0; c < count; c++) {
       List<String> ids = new ArrayList<>();
       for (int j = 0; j < n; j++) {
         ids.add("i" + j);
       }
-      Collection.Task t =
-          new Collection.Task(
+      AnnotatedCollection.Task t =
+          new AnnotatedCollection.Task(
               "task",
-              query ? features(2, 6, chance) : null,
-              avoid ? features(2, 6, chance) : null,
+              query ? features(2, 6, random) : null,
+              avoid ? features(2, 6, random) : null,
               Constraint.atMost(k),
               k,
               List.of());
       out.add(
-          new Collection(
+          new AnnotatedCollection(
               "c" + c,
               ids,
-              features(n, 6, chance),
+              features(n, 6, random),
               null,
-              Counts.ofItems(n),
+              WordCounts.ofItems(n),
               List.of(t),
               "made " + c));
     }
     return out;
   }
 
-  static Blend blend(boolean query, boolean avoid) {
-    return new Blend(Blend.standard(query, avoid), query, avoid);
+  static ParametricMixture mixture(boolean query, boolean avoid) {
+    return new ParametricMixture(ParametricMixture.defaultComponents(query, avoid), query, avoid);
   }
 
-  static List<Prepared> prepared(List<Collection> all, Blend blend) {
-    List<Prepared> out = new ArrayList<>();
-    all.forEach(c -> out.addAll(Prepared.of(c, Learning.KERNEL, Learning.REPRESENT)));
+  static List<PreparedTask> prepared(List<AnnotatedCollection> all, ParametricMixture mixture) {
+    List<PreparedTask> out = new ArrayList<>();
+    all.forEach(
+        c ->
+            out.addAll(
+                PreparedTask.of(
+                    c, MixtureLearning.DEFAULT_KERNEL, MixtureLearning.DEFAULT_MAX_REPRESENTED)));
     return out;
   }
 
-  /** The same with three people who go by a mixture. */
-  static List<Prepared> summarised(int count, int n, int k, boolean query, boolean avoid) {
-    Blend blend = blend(query, avoid);
-    List<Prepared> bare = prepared(collections(count, n, k, query, avoid), blend);
-    double[] hidden = blend.start(true, new SplittableRandom(11));
-    List<Prepared> out = new ArrayList<>();
-    bare.forEach(p -> out.add(p.simulated(blend, hidden, 3, 2 * 7919 + 101L * out.size())));
+  /** Returns the collections with three people who follow a mixture. */
+  static List<PreparedTask> summarised(int count, int n, int k, boolean query, boolean avoid) {
+    ParametricMixture mixture = mixture(query, avoid);
+    List<PreparedTask> bare = prepared(collections(count, n, k, query, avoid), mixture);
+    double[] hidden = mixture.start(true, new SplittableRandom(11));
+    List<PreparedTask> out = new ArrayList<>();
+    bare.forEach(p -> out.add(p.simulated(mixture, hidden, 3, 2 * 7919 + 101L * out.size())));
     return out;
   }
 
   /** Collections whose tasks have those people's summaries. */
-  public static List<Collection> referenced(int count, int n, int k, boolean query, boolean avoid) {
-    List<Collection> out = new ArrayList<>();
-    for (Prepared p : summarised(count, n, k, query, avoid)) {
-      Collection c = p.collection();
+  public static List<AnnotatedCollection> referenced(
+      int count, int n, int k, boolean query, boolean avoid) {
+    List<AnnotatedCollection> out = new ArrayList<>();
+    for (PreparedTask p : summarised(count, n, k, query, avoid)) {
+      AnnotatedCollection c = p.collection();
       out.add(
-          new Collection(
+          new AnnotatedCollection(
               c.name(), c.ids(), c.items(), c.texts(), c.words(), List.of(p.task()), c.digest()));
     }
     return out;

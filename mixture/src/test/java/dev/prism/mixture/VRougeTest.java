@@ -16,23 +16,23 @@ import org.junit.jupiter.api.Test;
 /** V-ROUGE against its definition, and what is claimed of it. */
 class VRougeTest {
   private static final int N = 12, WORDS = 7;
-  private final SplittableRandom chance = new SplittableRandom(3);
+  private final SplittableRandom random = new SplittableRandom(3);
 
-  private Counts counts() {
+  private WordCounts counts() {
     List<Map<String, Double>> rows = new ArrayList<>();
     for (int j = 0; j < N; j++) {
       Map<String, Double> row = new TreeMap<>();
       for (int w = 0; w < WORDS; w++) {
-        if (chance.nextInt(3) > 0) {
-          row.put("w" + w, chance.nextBoolean() ? chance.nextInt(3) : chance.nextDouble());
+        if (random.nextInt(3) > 0) {
+          row.put("w" + w, random.nextBoolean() ? random.nextInt(3) : random.nextDouble());
         }
       }
       rows.add(row);
     }
-    return Counts.of(rows, new TreeMap<>(Map.of("w0", 0)));
+    return WordCounts.of(rows, new TreeMap<>(Map.of("w0", 0)));
   }
 
-  private static double byDefinition(Counts items, List<double[]> references, int[] a) {
+  private static double byDefinition(WordCounts items, List<double[]> references, int[] a) {
     double[] mine = items.total(a);
     double shared = 0, all = 0;
     for (double[] r : references) {
@@ -47,7 +47,7 @@ class VRougeTest {
   @Test
   void theFastFormIsTheDefinition() {
     for (int t = 0; t < 50; t++) {
-      Counts items = counts();
+      WordCounts items = counts();
       List<double[]> references = new ArrayList<>();
       for (int r = 0; r < 4; r++) {
         references.add(items.total(r, (r + t) % 5 + 4, 10));
@@ -75,7 +75,7 @@ class VRougeTest {
 
   @Test
   void returnsDiminishAndNeverFall() {
-    Counts items = counts();
+    WordCounts items = counts();
     VRouge v = new VRouge(items, List.of(items.total(1, 2, 3), items.total(4, 5)));
     State small = Objective.of(N).plus("v", v).start();
     State large = Objective.of(N).plus("v", v).start();
@@ -97,18 +97,19 @@ class VRougeTest {
 
   @Test
   void normalisedIsZeroForChanceAndOneForPeople() {
-    assertThat(Scores.normalised(0.3, 0.3, 0.7)).isZero();
-    assertThat(Scores.normalised(0.7, 0.3, 0.7)).isEqualTo(1);
-    assertThat(Scores.normalised(0.5, 0.3, 0.7)).isCloseTo(0.5, within(1e-12));
+    assertThat(SummaryScores.normalised(0.3, 0.3, 0.7)).isZero();
+    assertThat(SummaryScores.normalised(0.7, 0.3, 0.7)).isEqualTo(1);
+    assertThat(SummaryScores.normalised(0.5, 0.3, 0.7)).isCloseTo(0.5, within(1e-12));
   }
 
   @Test
   void overlap() {
     var references =
         List.of(
-            new Collection.Reference("a", new int[] {1, 2, 3, 4}, null, null),
-            new Collection.Reference("b", new int[] {7, 8}, null, null));
+            new AnnotatedCollection.Reference("a", new int[] {1, 2, 3, 4}, null, null),
+            new AnnotatedCollection.Reference("b", new int[] {7, 8}, null, null));
     // 2·2/(3+4) and 0
-    assertThat(Scores.overlap(new int[] {2, 3, 9}, references)).isCloseTo(2 / 7.0, within(1e-12));
+    assertThat(SummaryScores.overlap(new int[] {2, 3, 9}, references))
+        .isCloseTo(2 / 7.0, within(1e-12));
   }
 }

@@ -1,113 +1,153 @@
 package dev.prism.report;
 
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 import dev.prism.Problem;
-import dev.prism.Reasons;
 import dev.prism.Selection;
+import dev.prism.SelectionExplainer;
+import dev.prism.data.ItemImages;
 import dev.prism.data.Table;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The page of one selection, and the sections that pages of several selections share.
+ * Renders selections from one pool as HTML. Safe for use by multiple threads.
  *
- * @param pool the items that were selected from
- * @param problem the problem that was solved; its query set decides what is shown below a pick
+ * @param pool the pool
+ * @param problem the problem that was solved
  * @param query the items of the query set
  * @param privates the items of the private set
  */
 public record SelectionPage(Table pool, Problem problem, Examples query, Examples privates) {
-  /** The largest number of picks on a page, since every picture is embedded in it. */
-  public static final int MOST = 500;
+  /** The largest number of picks on a page, since every image is embedded in it. */
+  public static final int MAX_PICKS = 500;
 
-  private static final int MOST_EXAMPLES = 40;
+  private static final int MAX_EXAMPLES = 40;
 
   /**
-   * The items of a query set or a private set, in the order of the problem's rows.
+   * The items of a query set or a private set, in the order of the rows of the problem. Safe for
+   * use by multiple threads.
    *
-   * @param file the items that come from a file of their own; null for none
-   * @param rows the items that come from the pool, which follow those of the file
+   * @param file the items of a separate file; null for none
+   * @param rows the items of the pool, which follow those of the file
    */
-  public record Examples(Table file, int[] rows) {
+  public record Examples(@Nullable Table file, int[] rows) {
     int size() {
       return rows.length + (file == null ? 0 : file.size());
     }
 
+    /** Renders a file of vectors as the pool's images, where the pool consists of pixels. */
+    private static Thumbnails thumbnailsOf(Table file, Table pool) {
+      ItemImages images = ItemImages.of(pool);
+      boolean arePixels =
+          images != null
+              && images.side() > 0
+              && ItemImages.of(file) == null
+              && file.features().width() == pool.features().width();
+      return arePixels
+          ? Thumbnails.grey(file.features(), images.side(), file::id)
+          : Thumbnails.of(file);
+    }
+
     Thumbnails thumbnails(Table pool) {
-      Thumbnails chosen = Thumbnails.of(pool).at(i -> rows[i]);
+      Thumbnails inPool = Thumbnails.of(pool).at(i -> rows[i]);
       if (file == null) {
-        return chosen;
+        return inPool;
       }
-      Thumbnails own = Thumbnails.of(file);
-      return i -> i < file.size() ? own.html(i) : chosen.html(i - file.size());
+      Thumbnails inFile = thumbnailsOf(file, pool);
+      return i -> i < file.size() ? inFile.html(i) : inPool.html(i - file.size());
     }
   }
 
   /**
-   * The whole page.
+   * Returns the page of a selection.
    *
-   * @param measure the measure as text
-   * @param facts names and values for the table at the end, such as the optimizer and the seed
+   * @param measure the measure in text form
+   * @param selection the selection
+   * @param facts the table at the end of the page, such as the optimizer and the random seed
+   * @return the page as HTML
    */
-  public String page(String measure, Selection found, Map<String, String> facts) {
-    Report page =
-        new Report(
-            found.picks().size()
+  public String page(String measure, Selection selection, Map<String, String> facts) {
+    HtmlReport page =
+        new HtmlReport(
+            selection.picks().size()
                 + " of "
                 + String.format(Locale.ROOT, "%,d", pool.size())
                 + " items",
-            "Chosen from "
+            "Selected from "
                 + pool.source()
                 + " by "
                 + measure
                 + ", "
-                + found.certificate().says()
+                + selection.certificate().description()
                 + ".");
-    guides(page);
-    section(page, "What was chosen, in order", found);
-    page.heading("How it was chosen").facts(facts);
+    addExamples(page);
+    addPicks(page, "The picks in order", selection);
+    page.heading("Details of the run").facts(facts);
     return page.page();
   }
 
-  /** Adds the query set and the private set, where the problem has them. */
-  public void guides(Report page) {
-    if (problem.has(Guide.QUERY)) {
-      page.guide("Like these (Q)", query.thumbnails(pool), query.size(), MOST_EXAMPLES);
+  /**
+   * Adds the query set and the private set of the problem.
+   *
+   * @param page the page
+   */
+  public void addExamples(HtmlReport page) {
+    if (problem.has(AuxiliarySet.QUERY)) {
+      page.examples("Query set Q", query.thumbnails(pool), query.size(), MAX_EXAMPLES);
     }
-    if (problem.has(Guide.PRIVATE)) {
-      page.guide("Not like these (P)", privates.thumbnails(pool), privates.size(), MOST_EXAMPLES);
+    if (problem.has(AuxiliarySet.PRIVATE)) {
+      page.examples("Private set P", privates.thumbnails(pool), privates.size(), MAX_EXAMPLES);
     }
   }
 
-  /** Adds a selection: its picks in order, the items that each represents, and its value. */
-  public void section(Report page, String title, Selection found) {
-    page.section(title, legend(), picks(found), MOST);
+  /**
+   * Adds the picks of a selection in order, and its value.
+   *
+   * @param page the page
+   * @param title the title of the section
+   * @param selection a selection for the problem
+   */
+  public void addPicks(HtmlReport page, String title, Selection selection) {
+    page.picks(title, legend(), picks(selection), MAX_PICKS);
   }
 
-  private Report.Picks picks(Selection found) {
-    int[] picks = Arrays.copyOf(found.indices(), Math.min(MOST, found.picks().size()));
-    boolean guided = problem.has(Guide.QUERY);
+  private HtmlReport.Picks picks(Selection s) {
+    int[] picks = Arrays.copyOf(s.indices(), Math.min(MAX_PICKS, s.picks().size()));
+    boolean hasQuery = problem.has(AuxiliarySet.QUERY);
     long[] represented = new long[picks.length];
-    for (int p : Reasons.representatives(problem, picks).pick()) {
+    for (int p : SelectionExplainer.representatives(problem, picks).pick()) {
       if (p >= 0) {
         represented[p]++;
       }
     }
-    return new Report.Picks(
-        found,
+    return new HtmlReport.Picks(
+        s,
         Thumbnails.of(pool),
-        guided ? query.thumbnails(pool) : null,
-        guided ? Covered.byPick(problem, picks) : null,
-        i -> "for " + String.format(Locale.ROOT, "%,d", represented[i]),
+        hasQuery ? query.thumbnails(pool) : null,
+        hasQuery ? CoveredQueries.byPick(problem, picks) : null,
+        i -> name(picks[i]) + represented(represented[i]),
         null);
   }
 
+  /** Returns the id of an item where its image or text does not show it. */
+  private String name(int item) {
+    boolean isShown = ItemImages.of(pool) == null && pool.columns().get("text") == null;
+    return isShown ? "" : Formatting.shorten(pool.id(item), Thumbnails.MAX_TEXT) + ", ";
+  }
+
+  private static String represented(long items) {
+    return "represents "
+        + String.format(Locale.ROOT, "%,d", items)
+        + (items == 1 ? " item" : " items");
+  }
+
   private String legend() {
-    return "At the right its gain; \"for 12\": twelve items of the pool are more like it than like"
-        + " any other pick."
-        + (problem.has(Guide.QUERY)
-            ? " Below it the queries that no earlier pick is as similar to."
+    return "The number at the right is the gain. \"Represents 12\" means that twelve items of the"
+        + " pool are more similar to this pick than to any other."
+        + (problem.has(AuxiliarySet.QUERY)
+            ? " Below a pick are the query items to which no earlier pick is as similar."
             : "");
   }
 }

@@ -2,73 +2,83 @@ package dev.prism.report;
 
 import dev.prism.Pick;
 import dev.prism.summarize.Example;
-import dev.prism.summarize.Material;
 import dev.prism.summarize.Summary;
+import dev.prism.summarize.SummaryInput;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The page of a summary: as it reads, where it comes from, and why each item is in it. */
+/**
+ * Renders a summary as an HTML page: the summary itself, the positions of its items in the input,
+ * and an explanation of each. Stateless.
+ */
 public final class SummaryReport {
-  /** A text longer than this is not shown whole. */
-  private static final int WHOLE = 2000;
-
-  private static final int MOST = 500;
+  private static final int MAX_SENTENCES_SHOWN = 2000;
+  private static final int MAX_PICKS = 500;
   private final Summary s;
-  private final Material m;
+  private final SummaryInput m;
   private final int[] picks;
-  private final List<Summary.Why> why;
+  private final List<Summary.Reason> why;
 
   private SummaryReport(Summary s) {
     this.s = s;
-    m = s.of();
+    m = s.input();
     picks = s.picks();
-    why = s.why();
+    why = s.reasons();
   }
 
-  /** The whole page; {@code version} is that of the program, for the table at the end. */
+  /**
+   * Returns the page of a summary.
+   *
+   * @param s the summary
+   * @param seconds the time that it took
+   * @param version the version of the program
+   * @return the page as HTML
+   */
   public static String of(Summary s, double seconds, String version) {
     return new SummaryReport(s).page(seconds, version);
   }
 
   private String page(double seconds, String version) {
-    Report page =
-        new Report(
+    HtmlReport page =
+        new HtmlReport(
             m.source() + " in " + s.length(),
-            "A " + s.flavour().title() + " summary of " + m.kind().count(m.size()) + ".");
-    guide(page, "Like this (Q)", s.query());
-    guide(page, "Not like this (P)", s.avoid());
+            "A " + s.kind().title() + " summary of " + m.kind().count(m.size()) + ".");
+    addExamples(page, "Query set Q", s.query());
+    addExamples(page, "Private set P", s.privateSet());
     page.heading("The summary");
-    page.add(m.pictures() == null && m.texts() != null ? digest() : reel());
-    page.heading("Where it comes from");
-    page.says("The whole from beginning to end, and the order in which parts of it were chosen.");
+    page.add(m.images() == null && m.texts() != null ? digest() : reel());
+    page.heading("Positions in the input");
+    page.note("The input from beginning to end; a number is the rank of a pick.");
     page.add(strip());
-    page.heading("Why, in the order chosen");
-    page.says("At the right what it added to the value when it was chosen.");
+    page.heading("Explanation of each pick");
+    page.note("The number at the right is the gain.");
     page.add(reasons());
-    if (m.sections() != null && m.size() <= WHOLE) {
+    if (m.sections() != null && m.size() <= MAX_SENTENCES_SHOWN) {
       page.add(whole());
     }
-    page.heading("How it was chosen").value(s.found().selection()).facts(facts(seconds, version));
+    page.heading("Details of the run")
+        .values(s.result().selection())
+        .facts(facts(seconds, version));
     return page.page();
   }
 
-  private static void guide(Report page, String title, List<Example> examples) {
+  private static void addExamples(HtmlReport page, String title, List<Example> examples) {
     if (!examples.isEmpty()) {
       Thumbnails all =
           i -> {
             Example e = examples.get(i);
-            return e.picture() == null
-                ? "<span class=words>" + Html.escape(Words.beginning(e.name(), 160)) + "</span>"
-                : Thumbnails.picture(e.picture(), e.name());
+            return e.image() == null
+                ? "<span class=words>" + Html.escape(Formatting.shorten(e.name(), 160)) + "</span>"
+                : Thumbnails.image(e.image(), e.name());
           };
-      page.guide(title, all, examples.size(), 40);
+      page.examples(title, all, examples.size(), 40);
     }
   }
 
-  /** A place in the order of choice, from 1. */
+  /** Returns the rank of a pick, from 1; 0 for an item that is not a pick. */
   private int rank(int item) {
     for (int p = 0; p < picks.length; p++) {
       if (picks[p] == item) {
@@ -81,42 +91,41 @@ public final class SummaryReport {
   private String digest() {
     StringBuilder out = new StringBuilder("<div class=digest>");
     int before = -1;
-    for (int j : s.reading()) {
+    for (int j : s.readingOrder()) {
       int section = m.sections() == null ? j : m.sections()[j];
       out.append(before < 0 ? "<p>" : section == before ? " " : "</p>\n<p>");
-      out.append(Html.escape(m.called(j))).append("<sup>").append(rank(j)).append("</sup>");
+      out.append(Html.escape(m.label(j))).append("<sup>").append(rank(j)).append("</sup>");
       before = section;
     }
     return out.append("</p></div>").toString();
   }
 
   private String shown(int j) {
-    return m.pictures() == null
-        ? "<span class=words>" + Html.escape(Words.beginning(m.called(j), 240)) + "</span>"
-        : Thumbnails.picture(m.pictures().get(j), m.table().id(j));
+    return m.images() == null
+        ? "<span class=words>" + Html.escape(Formatting.shorten(m.label(j), 240)) + "</span>"
+        : Thumbnails.image(m.images().get(j), m.table().id(j));
   }
 
   private String reel() {
     StringBuilder out = new StringBuilder("<div class=reel>");
-    int[] reading = s.reading();
-    for (int j : Arrays.copyOf(reading, Math.min(MOST, reading.length))) {
+    int[] reading = s.readingOrder();
+    for (int j : Arrays.copyOf(reading, Math.min(MAX_PICKS, reading.length))) {
       out.append("<figure>").append(shown(j)).append("<figcaption>");
       out.append("<b>").append(rank(j)).append("</b> <span class=muted>");
-      out.append(Html.escape(m.places() == null ? m.table().id(j) : m.places().get(j)));
+      out.append(Html.escape(m.locations() == null ? m.table().id(j) : m.locations().get(j)));
       out.append("</span></figcaption></figure>\n");
     }
     return out.append("</div>").toString();
   }
 
-  /** Where in the whole the picks lie. */
   private String strip() {
     int wide = 860;
     StringBuilder out =
         new StringBuilder(
             "<svg class=\"lines\" viewBox=\"0 0 880 46\" role=\"img\" font-size=\"10\""
-                + " aria-label=\"where the picks lie\"><rect x=\"10\" y=\"18\" width=\"860\""
+                + " aria-label=\"positions of the picks\"><rect x=\"10\" y=\"18\" width=\"860\""
                 + " height=\"10\" rx=\"5\" fill=\"#8883\"/>");
-    int[] reading = s.reading();
+    int[] reading = s.readingOrder();
     for (int r = 0; r < reading.length; r++) {
       double x = 10 + wide * (reading[r] + 0.5) / m.size();
       out.append(
@@ -126,38 +135,38 @@ public final class SummaryReport {
                   + "<title>%s</title></rect><text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\""
                   + " fill=\"currentColor\">%d</text>",
               x - 1.5,
-              Html.escape(Words.beginning(m.called(reading[r]), 80)),
+              Html.escape(Formatting.shorten(m.label(reading[r]), 80)),
               x,
-              r % 2 == 0 ? 11 : 43, // side by side, they would run into each other
+              r % 2 == 0 ? 11 : 43, // alternating, so that neighbours do not overlap
               rank(reading[r])));
     }
     return out.append("</svg>").toString();
   }
 
   private String reasons() {
-    StringBuilder out = new StringBuilder(m.pictures() == null ? "<div>" : "<div class=reel>");
-    for (int p = 0; p < Math.min(MOST, picks.length); p++) {
-      Pick pick = s.found().selection().picks().get(p);
-      Summary.Why w = why.get(p);
+    StringBuilder out = new StringBuilder(m.images() == null ? "<div>" : "<div class=reel>");
+    for (int p = 0; p < Math.min(MAX_PICKS, picks.length); p++) {
+      Pick pick = s.result().selection().picks().get(p);
+      Summary.Reason w = why.get(p);
       String gain = String.format(Locale.ROOT, "%+.3g", pick.gain());
-      String says = Html.escape(s.says(w));
-      if (m.pictures() == null) {
+      String reason = Html.escape(s.describe(w));
+      if (m.images() == null) {
         out.append("<div class=why><b>").append(p + 1).append("</b><div>");
-        out.append(Html.escape(m.called(pick.index())));
-        out.append("<div class=\"row muted\"><span>").append(says);
-        if (m.places() != null) {
-          out.append(" · ").append(Html.escape(m.places().get(pick.index())));
+        out.append(Html.escape(m.label(pick.index())));
+        out.append("<div class=\"row muted\"><span>").append(reason);
+        if (m.locations() != null) {
+          out.append(" · ").append(Html.escape(m.locations().get(pick.index())));
         }
         out.append("</span><span title=gain>").append(gain).append("</span></div>");
         if (w.nearest() >= 0) {
-          String other = Words.beginning(m.called(w.nearest()), 160);
+          String other = Formatting.shorten(m.label(w.nearest()), 160);
           out.append("<div class=muted>such as: ").append(Html.escape(other)).append("</div>");
         }
         out.append("</div></div>\n");
       } else {
         out.append("<figure>").append(shown(pick.index())).append("<figcaption>");
         out.append("<div class=row><b>").append(p + 1).append("</b><span title=gain>");
-        out.append(gain).append("</span></div><div class=muted>").append(says).append("</div>");
+        out.append(gain).append("</span></div><div class=muted>").append(reason).append("</div>");
         if (w.nearest() >= 0) {
           out.append("<div class=covers>").append(shown(w.nearest())).append("</div>");
         }
@@ -170,11 +179,11 @@ public final class SummaryReport {
   private String whole() {
     StringBuilder out =
         new StringBuilder(
-            "<details class=whole><summary><b>All of it, with what was chosen"
-                + " marked</b></summary>");
+            "<details class=whole><summary><b>The whole text with the picks"
+                + " highlighted</b></summary>");
     for (int j = 0; j < m.size(); j++) {
       int rank = rank(j);
-      String text = Html.escape(m.called(j));
+      String text = Html.escape(m.label(j));
       out.append("<p>");
       out.append(rank == 0 ? text : "<mark>" + text + "</mark><sup>" + rank + "</sup>");
       out.append("</p>\n");
@@ -184,10 +193,10 @@ public final class SummaryReport {
 
   private Map<String, String> facts(double seconds, String version) {
     Map<String, String> rows = new LinkedHashMap<>();
-    rows.put("compared by", s.space());
-    rows.put("measure", s.found().spec().text());
-    rows.put("optimizer", s.found().selection().optimizer());
-    rows.put("certificate", s.found().selection().certificate().says());
+    rows.put("compared by", s.representation());
+    rows.put("measure", s.result().spec().text());
+    rows.put("optimizer", s.result().selection().optimizer());
+    rows.put("certificate", s.result().selection().certificate().description());
     rows.put("seconds", String.format(Locale.ROOT, "%.2f", seconds));
     rows.put("version", version);
     return rows;

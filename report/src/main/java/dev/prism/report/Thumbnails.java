@@ -1,8 +1,8 @@
 package dev.prism.report;
 
-import dev.prism.data.Load;
-import dev.prism.data.Looks;
+import dev.prism.data.ItemImages;
 import dev.prism.data.Table;
+import dev.prism.data.TableReader;
 import dev.prism.kernel.Features;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
@@ -15,25 +15,40 @@ import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import javax.imageio.ImageIO;
 
-/** Renders items as HTML, with an embedded picture where an item has one. */
+/**
+ * Renders items as HTML, with an embedded image if an item has one. Implementations are safe for
+ * use by multiple threads.
+ */
 public interface Thumbnails {
-  /** Sharp on a screen with small pixels, and small in the page. */
+  /** The shorter side of an image in pixels: sharp on a high-resolution screen, and small. */
   int SIDE = 140;
 
-  int WORDS = 160;
+  /** The largest number of characters of a text. */
+  int MAX_TEXT = 160;
 
+  /**
+   * Renders an item.
+   *
+   * @param item the index of the item
+   * @return an HTML element
+   */
   String html(int item);
 
-  /** Whether items are texts, which need more room. */
+  /** {@return whether items are texts, which need more room} */
   default boolean wide() {
     return false;
   }
 
-  /** Renders a table by its pictures, its texts or its ids, whichever it has first. */
+  /**
+   * Renders the items of a table by their images, texts or ids.
+   *
+   * @param t a table
+   * @return a renderer for its rows
+   */
   static Thumbnails of(Table t) {
-    Looks looks = Looks.of(t);
-    if (looks != null && looks.side() == 0) {
-      return item -> image(Looks.small(looks.picture(item), SIDE), "jpg", t.id(item));
+    ItemImages images = ItemImages.of(t);
+    if (images != null && images.side() == 0) {
+      return item -> image(ItemImages.shrink(images.image(item), SIDE), "jpg", t.id(item));
     }
     List<String> texts = t.columns().get("text");
     if (texts != null) {
@@ -41,7 +56,7 @@ public interface Thumbnails {
         @Override
         public String html(int item) {
           String text = texts.get(item) == null ? t.id(item) : texts.get(item);
-          String shown = Words.beginning(text, WORDS);
+          String shown = Formatting.shorten(text, MAX_TEXT);
           return "<span class=words title=\""
               + Html.escape(text)
               + "\">"
@@ -55,13 +70,18 @@ public interface Thumbnails {
         }
       };
     }
-    if (looks != null) {
-      return item -> image(looks.picture(item), "png", t.id(item));
+    if (images != null) {
+      return item -> image(images.image(item), "png", t.id(item));
     }
     return item -> "<span class=name>" + Html.escape(t.id(item)) + "</span>";
   }
 
-  /** The same items under another numbering. */
+  /**
+   * Returns a renderer with other indices.
+   *
+   * @param item maps an index of the result to an index of this renderer
+   * @return the renderer
+   */
   default Thumbnails at(IntUnaryOperator item) {
     Thumbnails all = this;
     return new Thumbnails() {
@@ -77,26 +97,39 @@ public interface Thumbnails {
     };
   }
 
-  /** A picture in a file. */
-  static String picture(Path file, String name) {
-    return image(Looks.small(Load.picture(file), SIDE), "jpg", name);
+  /**
+   * Renders an image.
+   *
+   * @param file the file of the image
+   * @param name the name of the item
+   * @return an HTML element
+   */
+  static String image(Path file, String name) {
+    return image(ItemImages.shrink(TableReader.readImage(file), SIDE), "jpg", name);
   }
 
-  /** Rows that are grey pictures in [0, 1], {@code side} pixels wide and high. */
+  /**
+   * Renders rows of grey pixels.
+   *
+   * @param x square images with values in [0, 1]
+   * @param side the width and height of an image in pixels
+   * @param name the name of an item
+   * @return a renderer for the rows
+   */
   static Thumbnails grey(Features x, int side, IntFunction<String> name) {
-    return item -> image(Looks.grey(x, item, side), "png", name.apply(item));
+    return item -> image(ItemImages.greyImage(x, item, side), "png", name.apply(item));
   }
 
-  private static String image(BufferedImage picture, String format, String name) {
+  private static String image(BufferedImage image, String format, String name) {
     try {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
-      ImageIO.write(picture, format, out);
-      String said = Html.escape(name);
+      ImageIO.write(image, format, out);
+      String escaped = Html.escape(name);
       String type = format.equals("jpg") ? "jpeg" : format;
       return "<img alt=\""
-          + said
+          + escaped
           + "\" title=\""
-          + said
+          + escaped
           + "\" src=\"data:image/"
           + type
           + ";base64,"

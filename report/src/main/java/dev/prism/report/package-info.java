@@ -1,2 +1,5 @@
-/** Pages and charts of selections and summaries. */
+/** HTML reports and SVG charts of selections and summaries. */
+@NullMarked
 package dev.prism.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -9,19 +9,19 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
-/** Where things are on charts, and that a strict parser reads them. */
+/** The coordinates of charts, which a strict XML parser reads. */
 class ChartTest {
   private static final double[] THREE = {0, 0.5, 1};
   private static final List<String> TICKS = List.of("10", "20", "30");
 
-  private static Lines.Line line(String name, double... means) {
-    return new Lines.Line(
-        name, Arrays.stream(means).mapToObj(m -> new Lines.Point(m, Double.NaN)).toList());
+  private static LineChart.Line line(String name, double... means) {
+    return new LineChart.Line(
+        name, Arrays.stream(means).mapToObj(m -> new LineChart.Point(m, Double.NaN)).toList());
   }
 
-  private static Svg lines(Lines.Line... lines) {
+  private static Svg lines(LineChart.Line... lines) {
     return Svg.parse(
-        Lines.svg(Chart.of(300, 200, 240), List.of(lines), THREE, TICKS, "labels bought"));
+        LineChart.svg(Chart.of(300, 200, 240), List.of(lines), THREE, TICKS, "labels bought"));
   }
 
   private static List<String> ticks(double from, double to) {
@@ -29,7 +29,7 @@ class ChartTest {
   }
 
   @Test
-  void theScaleRunsFromTheBottomToTheTop() {
+  void scaleRunsFromBottomToTop() {
     Chart c = Chart.of(300, 200, 240).scale(-1, 3);
     assertThat(c.y(-1)).isEqualTo(212);
     assertThat(c.y(3)).isEqualTo(12);
@@ -41,7 +41,7 @@ class ChartTest {
   }
 
   @Test
-  void ticksAreRoundNumbersWithinTheRange() {
+  void ticksAreRoundNumbers() {
     assertThat(ticks(0, 1)).containsExactly("0.0", "0.2", "0.4", "0.6", "0.8", "1.0");
     assertThat(ticks(0, 2)).containsExactly("0.0", "0.5", "1.0", "1.5", "2.0");
     assertThat(ticks(3, 34)).containsExactly("10", "20", "30");
@@ -49,15 +49,15 @@ class ChartTest {
     assertThat(ticks(-10, 110)).containsExactly("0", "20", "40", "60", "80", "100");
   }
 
-  /** With two decimals, all of them would read 0.00. */
+  /** With two decimals, all ticks would be 0.00. */
   @Test
-  void ticksOfSmallValuesAreToldApart() {
+  void ticksOfSmallValuesDiffer() {
     assertThat(ticks(0, 0.004)).containsExactly("0.000", "0.001", "0.002", "0.003", "0.004");
     assertThat(ticks(0, 2e-6)).doesNotHaveDuplicates().hasSize(5);
   }
 
   @Test
-  void everyTickHasItsLineInsideTheFrame() {
+  void everyTickHasALineInTheFrame() {
     for (double to : new double[] {1e-9, 0.37, 1, 5.5, 99, 1e6}) {
       Svg svg = Svg.parse(Chart.of(300, 200, 240).scale(0, to).svg());
       assertThat(svg.numbers("line", "y1"))
@@ -70,27 +70,27 @@ class ChartTest {
   }
 
   @Test
-  void aRangeOfNothingIsDrawnAsOne() {
+  void emptyRangeIsDrawnAsOne() {
     Chart c = Chart.of(300, 200, 240).scale(5, 5);
     assertThat(c.y(5)).isEqualTo(212);
     assertThat(Svg.parse(c.svg()).texts()).startsWith("5.0").endsWith("6.0");
   }
 
   @Test
-  void aTitleIsEscapedAndAboveTheFrame() {
+  void titleIsEscapedAndAboveTheFrame() {
     Chart c = Chart.titled("R & D <1>", 300, 200).scale(0, 1);
     Element title = Svg.parse(c.svg()).saying("R & D <1>");
     assertThat(Svg.number(title, "y")).isLessThan(c.y(1));
   }
 
   @Test
-  void wideChartsSayThatTheyAreWide() {
+  void wideChartsHaveTheClassWide() {
     assertThat(Chart.of(480, 200, 240).svg()).contains("class=\"lines\"");
     assertThat(Chart.of(481, 200, 240).svg()).contains("class=\"lines wide\"");
   }
 
   @Test
-  void aLegendGoesFromLeftToRightInTheGivenColours() {
+  void legendHasTheGivenColours() {
     List<String> names = List.of("short", "a much longer name", "<end>");
     Chart c = Chart.titled("t", 300, 200).scale(0, 1).legend(names, Chart.COLOURS);
     Svg svg = Svg.parse(c.svg());
@@ -102,10 +102,11 @@ class ChartTest {
   }
 
   @Test
-  void aFileOfItsOwnNamesItsLanguageAndItsColours() {
+  void fileHasNamespaceAndColours() {
     for (String drawing :
         List.of(
-            Chart.of(600, 200, 240).scale(0, 1).svg(), Bars.svg(List.of("a"), new double[] {1}))) {
+            Chart.of(600, 200, 240).scale(0, 1).svg(),
+            BarChart.svg(List.of("a"), new double[] {1}))) {
       Svg file = Svg.parse(Chart.file(drawing));
       assertThat(file.root().getAttribute("xmlns")).isEqualTo("http://www.w3.org/2000/svg");
       assertThat(file.root().hasAttribute("class")).isFalse();
@@ -115,7 +116,7 @@ class ChartTest {
   }
 
   @Test
-  void pointsLieWhereTheirValuesAre() {
+  void pointsAreAtTheirValues() {
     Svg svg = lines(line("up", 0, 2, 4));
     assertThat(svg.numbers("circle", "cx")).containsExactly(48.0, 198.0, 348.0);
     assertThat(svg.numbers("circle", "cy")).containsExactly(212.0, 112.0, 12.0);
@@ -128,10 +129,13 @@ class ChartTest {
   }
 
   @Test
-  void errorBarsReachAsFarAsTheErrorAndFitTheChart() {
-    List<Lines.Point> points =
-        List.of(new Lines.Point(1, 1), new Lines.Point(2, 2), new Lines.Point(3, Double.NaN));
-    Svg svg = lines(new Lines.Line("l", points));
+  void errorBarsFitTheChart() {
+    List<LineChart.Point> points =
+        List.of(
+            new LineChart.Point(1, 1),
+            new LineChart.Point(2, 2),
+            new LineChart.Point(3, Double.NaN));
+    Svg svg = lines(new LineChart.Line("l", points));
     List<Element> bars =
         svg.all("line").stream().filter(l -> l.getAttribute("opacity").equals(".6")).toList();
     assertThat(bars).hasSize(2);
@@ -142,15 +146,15 @@ class ChartTest {
   }
 
   @Test
-  void valuesBelowZeroAreInTheChart() {
+  void drawsNegativeValues() {
     Svg svg = lines(line("down", 0, -1, -2));
     assertThat(svg.numbers("circle", "cy")).containsExactly(12.0, 112.0, 212.0);
   }
 
   @Test
-  void linesOfNothingAndOfZerosAreDrawn() {
+  void drawsEmptyLinesAndZeros() {
     assertThat(lines().texts()).contains("0.0", "1.0", "labels bought");
-    assertThat(lines(new Lines.Line("none", Arrays.asList(null, null, null))).all("circle"))
+    assertThat(lines(new LineChart.Line("none", Arrays.asList(null, null, null))).all("circle"))
         .isEmpty();
     Svg zeros = lines(line("zeros", 0, 0, 0));
     assertThat(zeros.numbers("circle", "cy")).containsOnly(212.0);
@@ -161,12 +165,12 @@ class ChartTest {
 
   /** There are eight colours; the ninth line is dashed, and the seventeenth dotted. */
   @Test
-  void linesOfTheSameColourDifferInTheirDashes() {
+  void linesOfOneColourHaveDifferentDashes() {
     Svg svg =
         lines(
             IntStream.range(0, 17)
                 .mapToObj(i -> line("line " + i, i, i, i))
-                .toArray(Lines.Line[]::new));
+                .toArray(LineChart.Line[]::new));
     List<String> looks =
         svg.all("polyline").stream()
             .map(p -> p.getAttribute("stroke") + p.getAttribute("stroke-dasharray"))
@@ -176,15 +180,15 @@ class ChartTest {
   }
 
   @Test
-  void namesOfLinesAndBarsAreEscaped() {
+  void escapesNames() {
     assertThat(lines(line("a<b & \"c\"", 1, 2, 3)).texts()).contains("a<b & \"c\"");
-    assertThat(Svg.parse(Bars.svg(List.of("x>y & z"), new double[] {1})).texts())
+    assertThat(Svg.parse(BarChart.svg(List.of("x>y & z"), new double[] {1})).texts())
         .containsExactly("x>y & z", "1.000");
   }
 
   @Test
-  void barsAreAsLongAsTheirValues() {
-    Svg svg = Svg.parse(Bars.svg(List.of("a", "b", "c"), new double[] {4, 1, 0}));
+  void barsAreProportionalToValues() {
+    Svg svg = Svg.parse(BarChart.svg(List.of("a", "b", "c"), new double[] {4, 1, 0}));
     List<Double> wide = svg.numbers("rect", "width");
     assertThat(wide.get(0)).isEqualTo(420);
     assertThat(wide.get(1)).isEqualTo(105, within(0.1));
@@ -195,26 +199,26 @@ class ChartTest {
   }
 
   @Test
-  void barsOfNothingOfZerosAndBelowZero() {
-    assertThat(Svg.parse(Bars.svg(List.of(), new double[0])).all("rect")).isEmpty();
-    assertThat(Svg.parse(Bars.svg(List.of("z"), new double[1])).numbers("rect", "width"))
+  void drawsNoBarsZerosAndNegativeBars() {
+    assertThat(Svg.parse(BarChart.svg(List.of(), new double[0])).all("rect")).isEmpty();
+    assertThat(Svg.parse(BarChart.svg(List.of("z"), new double[1])).numbers("rect", "width"))
         .containsExactly(0.0);
-    Svg below = Svg.parse(Bars.svg(List.of("m", "n"), new double[] {-1, -2}));
+    Svg below = Svg.parse(BarChart.svg(List.of("m", "n"), new double[] {-1, -2}));
     assertThat(below.numbers("rect", "x")).containsExactly(420.0, 210.0);
     assertThat(below.numbers("rect", "width")).containsExactly(210.0, 420.0);
   }
 
   @Test
-  void whatWasNotMeasuredHasANameAndNoBar() {
-    Svg svg = Svg.parse(Bars.svg(List.of("a", "b"), new double[] {Double.NaN, 2}));
+  void nanHasANameAndNoBar() {
+    Svg svg = Svg.parse(BarChart.svg(List.of("a", "b"), new double[] {Double.NaN, 2}));
     assertThat(svg.texts()).containsExactly("a", "b", "2.000");
     assertThat(svg.numbers("rect", "width")).containsExactly(420.0);
   }
 
   @Test
-  void theDrawingIsAsHighAsItsBars() {
+  void heightFollowsTheNumberOfBars() {
     String box =
-        Svg.parse(Bars.svg(List.of("a", "b"), new double[2])).root().getAttribute("viewBox");
+        Svg.parse(BarChart.svg(List.of("a", "b"), new double[2])).root().getAttribute("viewBox");
     assertThat(box).isEqualTo("0 0 710 60");
   }
 }

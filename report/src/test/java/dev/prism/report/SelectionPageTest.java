@@ -28,21 +28,23 @@ class SelectionPageTest {
   }
 
   @Test
-  void aSelectionWithoutExamples() {
+  void selectionWithoutAuxiliarySets() {
     Problem p = Problem.of(POOL.features());
     String page =
         new SelectionPage(POOL, p, NONE, NONE).page("fl", select(p, "fl"), Map.of("seed", "1"));
     assertThat(page)
         .startsWith("<!doctype html>")
         .endsWith("</html>\n")
-        .contains("<h1>2 of 4 items</h1>", "Chosen from pool.csv by fl", "<td>seed</td><td>1</td>")
-        .contains("for 2")
-        .doesNotContain("Like these", "Not like these", "Below it the queries");
+        .contains(
+            "<h1>2 of 4 items</h1>", "Selected from pool.csv by fl", "<td>seed</td><td>1</td>")
+        .contains("represents 2 items")
+        .contains("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';")
+        .doesNotContain("Query set Q", "Private set P", "Below a pick");
   }
 
-  /** The query set is one item of a file and one of the pool, and is shown in that order. */
+  /** The query set has one item of a file and one of the pool, in this order. */
   @Test
-  void examplesOfAFileAndOfThePool() {
+  void showsItemsOfAFileBeforeItemsOfThePool() {
     Problem p =
         Problem.of(POOL.features())
             .query(Features.of(new float[][] {{0, 1}, {0, 1}}))
@@ -52,24 +54,25 @@ class SelectionPageTest {
             POOL, p, new Examples(QUERY, new int[] {2}), new Examples(null, new int[] {0}));
     String page = shown.page("flcmi", select(p, "flcmi"), Map.of());
     assertThat(page)
-        .containsSubsequence("Like these (Q)", "like me", "&lt;c&gt;", "Not like these (P)", ">a<")
-        .contains("Below it the queries")
+        .containsSubsequence("Query set Q", "like me", "&lt;c&gt;", "Private set P", ">a<")
+        .contains("Below a pick are the query items")
         .doesNotContain("<c>");
   }
 
-  /** Each of two clusters has one pick, which stands for itself and its neighbour. */
+  /** Each of two clusters has one pick, which represents itself and its neighbour. */
   @Test
-  void aPickSaysForHowManyItStandsAndWhatItGained() {
+  void showsGainsAndRepresentedItems() {
     Problem p = Problem.of(POOL.features());
     Selection found = select(p, "fl");
     String page = new SelectionPage(POOL, p, NONE, NONE).page("fl", found, Map.of());
-    assertThat(page.split("for 2</div>", -1)).hasSize(3);
+    assertThat(page.split("represents 2 items</div>", -1)).hasSize(3);
     assertThat(page)
-        .contains(found.certificate().says(), String.format("%+.3g", found.picks().get(0).gain()));
+        .contains(
+            found.certificate().description(), String.format("%+.3g", found.picks().get(0).gain()));
   }
 
   @Test
-  void examplesBeyondFortyAreCounted() {
+  void countsExamplesBeyondForty() {
     float[][] rows = new float[45][2];
     for (int i = 0; i < rows.length; i++) {
       rows[i] = new float[] {1, i};
@@ -85,7 +88,7 @@ class SelectionPageTest {
   }
 
   @Test
-  void largeNumbersAreGrouped() {
+  void groupsDigitsOfLargeNumbers() {
     Table large = new Table("large", Features.of(new float[1200][1]), null, Map.of());
     Problem p = Problem.of(Features.of(new float[][] {{1}, {2}}));
     Selection found = select(p, "fl");
@@ -93,18 +96,18 @@ class SelectionPageTest {
         .contains("<h1>2 of 1,200 items</h1>");
   }
 
-  /** A query is covered by the first pick that is as similar to it, and only by that. */
+  /** A query item is covered by the first of several equally similar picks. */
   @Test
-  void queriesAreCoveredByTheFirstThatIsAsSimilar() {
+  void firstOfEquallySimilarPicksCoversAQueryItem() {
     Problem p =
         Problem.of(POOL.features())
             .query(Features.of(new float[][] {{0, 1}, {1, 0}, {0.1f, 0.9f}}));
-    List<int[]> covers = Covered.byPick(p, new int[] {2, 0, 2, 3});
+    List<int[]> covers = CoveredQueries.byPick(p, new int[] {2, 0, 2, 3});
     assertThat(covers).hasSize(4);
     assertThat(covers.get(0)).contains(0, 2);
     assertThat(covers.get(0)[0]).as("the most similar first").isZero();
     assertThat(covers.get(1)).containsExactly(1);
-    assertThat(covers.get(2)).as("seen before").isEmpty();
+    assertThat(covers.get(2)).as("selected before").isEmpty();
     assertThat(covers.get(3)).containsExactly(2);
   }
 }

@@ -8,9 +8,9 @@ import dev.prism.kernel.Features;
 import dev.prism.run.Request;
 import dev.prism.run.Result;
 import dev.prism.summarize.Example;
-import dev.prism.summarize.Flavour;
-import dev.prism.summarize.Material;
 import dev.prism.summarize.Summary;
+import dev.prism.summarize.SummaryInput;
+import dev.prism.summarize.SummaryKind;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,7 +21,6 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a reader must find on the page of a summary. */
 class SummaryReportTest {
   private static final Features X =
       Features.of(
@@ -35,13 +34,13 @@ class SummaryReportTest {
     return Request.pick(k).measure(measure).from(p);
   }
 
-  private static Material text(int[] sections, List<String> places) {
-    return new Material(
-        Material.Kind.SENTENCE, TABLE, TEXTS, places, sections, null, null, null, null);
+  private static SummaryInput text(int[] sections, List<String> places) {
+    return new SummaryInput(
+        SummaryInput.Kind.SENTENCE, TABLE, TEXTS, places, sections, null, null, null, null);
   }
 
-  private static Summary generic(Material m, int k) {
-    return new Summary(m, "words", Flavour.GENERIC, run(Problem.of(X), "fl", k), NONE, NONE);
+  private static Summary generic(SummaryInput m, int k) {
+    return new Summary(m, "words", SummaryKind.GENERIC, run(Problem.of(X), "fl", k), NONE, NONE);
   }
 
   private static String page(Summary s) {
@@ -64,18 +63,18 @@ class SummaryReportTest {
   }
 
   @Test
-  void theTitleAndTheFacts() {
+  void showsTitleAndDetails() {
     Summary s = generic(text(null, null), 3);
     assertThat(page(s))
         .contains("<h1>pets.txt in 3 sentences, ", "A generic summary of 5 sentences.")
         .contains("<td>compared by</td><td>words</td>", "<td>version</td><td>9.9</td>")
         .contains("<td>seconds</td><td>1.23</td>", "<td>measure</td><td>fl")
-        .contains(Html.escape(s.found().certificate().says()))
-        .doesNotContain("Like this (Q)", "Not like this (P)", "<purr>", "All of it");
+        .contains(Html.escape(s.result().certificate().description()))
+        .doesNotContain("Query set Q", "Private set P", "<purr>", "The whole text");
   }
 
   @Test
-  void theDigestReadsInTheOrderOfTheWholeAndTellsTheOrderOfChoice() {
+  void summaryFollowsTheInputAndShowsRanks() {
     Summary s = generic(text(null, null), 5);
     String digest = part(page(s), "<div class=digest>", "</div>");
     assertThat(digest)
@@ -89,7 +88,7 @@ class SummaryReportTest {
   }
 
   @Test
-  void sentencesOfASectionAreOneParagraph() {
+  void sectionBecomesAParagraph() {
     Summary s = generic(text(new int[] {0, 0, 1, 1, 1}, null), 5);
     String digest = part(page(s), "<div class=digest>", "</div>");
     assertThat(digest.split("<p>", -1)).hasSize(3);
@@ -98,7 +97,7 @@ class SummaryReportTest {
   }
 
   @Test
-  void theWholeTextHasItsPicksMarked() {
+  void highlightsPicksInTheWholeText() {
     Summary s = generic(text(new int[] {0, 0, 1, 1, 1}, null), 2);
     String whole = part(page(s), "<details class=whole>", "</details>");
     assertThat(whole.split("<p>", -1)).hasSize(6);
@@ -109,9 +108,9 @@ class SummaryReportTest {
   }
 
   @Test
-  void theStripShowsWhereThePicksLie() {
+  void drawsPositionsOfPicks() {
     Summary s = generic(text(null, null), 5);
-    Svg strip = Svg.on(page(s), "where the picks lie");
+    Svg strip = Svg.on(page(s), "positions of the picks");
     assertThat(strip.numbers("rect", "x")).containsExactly(10.0, 94.5, 266.5, 438.5, 610.5, 782.5);
     assertThat(strip.numbers("text", "x")).containsExactly(96.0, 268.0, 440.0, 612.0, 784.0);
     assertThat(strip.texts()).containsExactlyInAnyOrder("1", "2", "3", "4", "5");
@@ -119,10 +118,10 @@ class SummaryReportTest {
   }
 
   @Test
-  void everyPickHasItsReasonAndItsPlace() {
+  void explainsEveryPick() {
     List<String> places = List.of("page 1", "page 2", "page 3", "page 4", "<page 5>");
     Summary s = generic(text(null, places), 3);
-    String reasons = part(page(s), "Why, in the order chosen", "How it was chosen");
+    String reasons = part(page(s), "Explanation of each pick", "Details of the run");
     assertThat(reasons.split("<div class=why>", -1)).hasSize(4);
     assertThat(reasons)
         .contains("tands for 2 sentences", "ike no other sentence")
@@ -131,7 +130,7 @@ class SummaryReportTest {
   }
 
   @Test
-  void whatItShouldBeLikeAndUnlikeIsShown() {
+  void showsQueryAndPrivateSets() {
     Problem p =
         Problem.of(X)
             .query(Features.of(new float[][] {{0, 1, 0}}))
@@ -140,12 +139,12 @@ class SummaryReportTest {
         new Summary(
             text(null, null),
             "words",
-            Flavour.JOINT,
+            SummaryKind.JOINT,
             run(p, "flcmi", 1),
             List.of(new Example("<dogs> " + "w".repeat(300), new float[] {0, 1, 0}, null, -1)),
             List.of(new Example("cats & co", new float[] {1, 0, 0}, null, -1)));
     assertThat(page(s))
-        .containsSubsequence("Like this (Q)", "&lt;dogs&gt; www", " …</span>", "Not like this (P)")
+        .containsSubsequence("Query set Q", "&lt;dogs&gt; www", " …</span>", "Private set P")
         .contains(
             "<span class=words>cats &amp; co</span>", "nlike &quot;cats &amp; co&quot; (0.00)")
         .contains("A joint query-focused and privacy-preserving summary")
@@ -153,7 +152,7 @@ class SummaryReportTest {
   }
 
   @Test
-  void picturesAreShownInsteadOfTheirNames(@TempDir Path folder) throws IOException {
+  void showsImagesInsteadOfNames(@TempDir Path folder) throws IOException {
     List<Path> files = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       Path file = folder.resolve("p" + i + ".png");
@@ -161,12 +160,13 @@ class SummaryReportTest {
       files.add(file);
     }
     Table t = new Table("album", X, List.of("p0", "p1", "p2", "p<3>", "p4"), Map.of());
-    Material m = new Material(Material.Kind.PICTURE, t, null, null, null, files, null, null, null);
+    SummaryInput m =
+        new SummaryInput(SummaryInput.Kind.IMAGE, t, null, null, null, files, null, null, null);
     Summary s =
         new Summary(
             m,
             "looks",
-            Flavour.QUERY,
+            SummaryKind.QUERY,
             run(Problem.of(X).query(Features.of(new float[][] {{0, 1, 0}})), "flqmi", 5),
             List.of(new Example("like me", new float[] {0, 1, 0}, files.get(2), -1)),
             NONE);
@@ -177,7 +177,7 @@ class SummaryReportTest {
         .containsSubsequence("alt=\"p0\"", "alt=\"p1\"", "alt=\"p2\"", "alt=\"p&lt;3&gt;\"", "p4")
         .contains("<span class=muted>p&lt;3&gt;</span>", "data:image/jpeg;base64,");
     assertThat(page)
-        .contains("<h1>album in 5 pictures</h1>", "alt=\"like me\"")
+        .contains("<h1>album in 5 images</h1>", "alt=\"like me\"")
         .doesNotContain("p<3>", "class=digest>");
   }
 }

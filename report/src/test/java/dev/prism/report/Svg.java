@@ -11,7 +11,7 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-/** A drawing as a strict parser of XML sees it. */
+/** A drawing, read by a strict XML parser. */
 record Svg(Element root) {
   static Svg parse(String text) {
     try {
@@ -25,7 +25,7 @@ record Svg(Element root) {
     }
   }
 
-  /** The only drawing on a page that matches. */
+  /** Returns the only drawing on a page that matches. */
   static Svg on(String page, String words) {
     int at = page.indexOf(words);
     int from = page.lastIndexOf("<svg", at);
@@ -45,7 +45,7 @@ record Svg(Element root) {
     return all("text").stream().map(Element::getTextContent).toList();
   }
 
-  /** An attribute of all elements of a kind. */
+  /** Returns an attribute of all elements of a kind. */
   List<Double> numbers(String tag, String attribute) {
     return all(tag).stream().map(e -> number(e, attribute)).toList();
   }
@@ -54,7 +54,7 @@ record Svg(Element root) {
     return Double.parseDouble(e.getAttribute(attribute));
   }
 
-  /** The element of text that says this. */
+  /** Returns the text element with this content. */
   Element saying(String words) {
     return all("text").stream()
         .filter(t -> t.getTextContent().equals(words))

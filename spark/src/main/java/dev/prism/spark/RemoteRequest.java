@@ -14,10 +14,11 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.SparkEnv;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A request with its query and private sets, as it travels to the executors: text forms and arrays,
- * from which every machine makes the same objective.
+ * A serializable request with its query and private sets: text forms and arrays, from which every
+ * executor builds the same objective.
  */
 final class RemoteRequest implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -28,19 +29,19 @@ final class RemoteRequest implements Serializable {
   final long seed;
   final int k;
   final double budget; // NaN for none
-  final Quota quota; // null for none
-  final Block query; // null for none
-  final Block avoid; // null for none
+  final @Nullable GroupQuotas quota;
+  final @Nullable ItemBlock query;
+  final @Nullable ItemBlock privateSet;
   final int width;
 
-  /**
-   * @param budget NaN for none
-   * @param quota null for none
-   * @param query null for none
-   * @param avoid null for none
-   */
   RemoteRequest(
-      Request r, String kernel, double budget, Quota quota, Block query, Block avoid, int width) {
+      Request r,
+      String kernel,
+      double budget,
+      @Nullable GroupQuotas quota,
+      @Nullable ItemBlock query,
+      @Nullable ItemBlock privateSet,
+      int width) {
     measure = r.measure().text();
     optimizer = r.optimizer().text();
     seed = r.seed();
@@ -49,7 +50,7 @@ final class RemoteRequest implements Serializable {
     this.budget = budget;
     this.quota = quota;
     this.query = query;
-    this.avoid = avoid;
+    this.privateSet = privateSet;
     this.width = width;
   }
 
@@ -61,16 +62,16 @@ final class RemoteRequest implements Serializable {
     return Optimizers.named(optimizer);
   }
 
-  /** One thread: Spark has a task for every processor already. */
+  /** Returns a problem on one thread: Spark already runs a task for every processor. */
   Problem problem(Features pool) {
     Problem v = Problem.of(pool).similarity(Similarities.named(kernel)).threads(1);
     v = query == null ? v : v.query(query.features());
-    v = avoid == null ? v : v.privateSet(avoid.features());
-    return v.memory(share());
+    v = privateSet == null ? v : v.privateSet(privateSet.features());
+    return v.memory(memory());
   }
 
-  /** What similarities may take, where tasks run side by side in one heap. */
-  private static long share() {
+  /** Returns the memory in bytes that a task may use for similarities. */
+  private static long memory() {
     int processors = Runtime.getRuntime().availableProcessors();
     SparkEnv env = SparkEnv.get();
     int tasks = env == null ? 1 : env.conf().getInt("spark.executor.cores", processors);
@@ -81,29 +82,31 @@ final class RemoteRequest implements Serializable {
     return Spec.parse(measure, v).on(v);
   }
 
-  /**
-   * The same with sums over rows that stand for more than there are of them: each counts so often.
-   */
-  Objective on(Problem v, Shape shape, double times) {
+  /** Returns the objective on a sample of the rows: sums over rows are multiplied by a factor. */
+  Objective on(Problem v, MeasureShape shape, double factor) {
     Objective f = on(v);
     List<Objective.Part> parts = new ArrayList<>();
     for (int t = 0; t < f.parts().size(); t++) {
       Objective.Part p = f.parts().get(t);
       parts.add(
-          shape.overRows(t) ? new Objective.Part(p.label(), p.weight().times(times), p.term()) : p);
+          shape.overRows(t)
+              ? new Objective.Part(p.label(), p.weight().times(factor), p.term())
+              : p);
     }
     return new Objective(f.size(), parts, f.knownMonotone());
   }
 
   /**
-   * @param most items
-   * @param part there are other machines
+   * Returns the constraint for a block.
+   *
+   * @param most the largest number of picks
+   * @param partial whether there are other blocks
    */
-  Constraint within(Block b, int most, boolean part) {
+  Constraint within(ItemBlock b, int most, boolean partial) {
     Constraint c = Constraint.atMost(most);
     c = hasBudget() ? c.knapsack(new Knapsack(b.costs, budget)) : c;
     return quota == null
         ? c
-        : c.quotas(part ? quota.ofPart(b.groups, hasBudget()) : quota.of(b.groups));
+        : c.quotas(partial ? quota.ofBlock(b.groups, hasBudget()) : quota.of(b.groups));
   }
 }

@@ -4,11 +4,12 @@ import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.State;
 import dev.prism.base.Workers;
-import dev.prism.kernel.Tile;
+import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.term.Term;
 import dev.prism.term.TermState;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,31 +17,33 @@ import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A sum over rows, each machine adding up some of them: a term whose gains are a Spark job. All
- * optimizers and constraints work on it, and all they do is exact.
+ * A term that is a sum over rows, divided into shards: its gains are computed by a Spark job. All
+ * optimizers and constraints work on it, and their results are exact.
  *
- * <p>Every machine holds the candidates and keeps its state between jobs. A state is what adding
- * the picks in order makes of it, so one that is lost with its machine is made again.
+ * <p>Every executor holds all candidates and keeps the states of its shards between jobs. A state
+ * follows from adding the picks in order, so that a lost one is recomputed.
  */
 final class RowShards implements Term, AutoCloseable {
   private final int size;
-  private final Objective sample; // of a few rows, for what is proved of all
-  private final JavaRDD<Integer> numbers;
-  private final Broadcast<Held> held;
+  private final Objective sample; // of a few rows, whose properties hold for all
+  private final JavaRDD<Integer> shardNumbers;
+  private final Broadcast<ShardData> data;
   private int jobs;
 
-  RowShards(JavaSparkContext spark, Block all, RemoteRequest q) {
-    size = all.size();
-    int blocks = (all.size() + Tile.ROWS - 1) / Tile.ROWS; // in which one machine adds up, too
+  RowShards(JavaSparkContext spark, ItemBlock items, RemoteRequest q) {
+    size = items.size();
+    int blocks = Math.ceilDiv(size, Tile.ROWS); // sums on one machine use the same blocks
     int count = Math.min(blocks, Math.max(2, spark.defaultParallelism()));
-    numbers = spark.parallelize(IntStream.range(0, count).boxed().toList(), count);
-    Held what = new Held(all, q, count);
-    sample = what.objective(0, Math.min(size, Tile.ROWS));
-    held = spark.broadcast(what);
+    shardNumbers = spark.parallelize(IntStream.range(0, count).boxed().toList(), count);
+    ShardData all = new ShardData(items, q, count);
+    sample = all.objective(0, Math.min(size, Tile.ROWS));
+    data = spark.broadcast(all);
   }
 
+  /** Returns the number of Spark jobs so far. */
   int jobs() {
     return jobs;
   }
@@ -52,12 +55,12 @@ final class RowShards implements Term, AutoCloseable {
 
   @Override
   public long work() {
-    return Long.MAX_VALUE / 4; // a job is never to be shared out among threads
+    return Long.MAX_VALUE / 4; // a job is not divided among threads
   }
 
   @Override
-  public Curve curve() {
-    return sample.submodular() ? Curve.SUBMODULAR : Curve.NEITHER;
+  public Modularity modularity() {
+    return sample.submodular() ? Modularity.SUBMODULAR : Modularity.NEITHER;
   }
 
   @Override
@@ -72,15 +75,15 @@ final class RowShards implements Term, AutoCloseable {
 
   @Override
   public void close() {
-    held.destroy();
+    data.destroy();
   }
 
   private double[] job(List<Integer> chosen, int[] js) {
     jobs++;
     int[] soFar = chosen.stream().mapToInt(Integer::intValue).toArray();
-    Broadcast<Held> v = held;
+    Broadcast<ShardData> v = data;
     double[] out = new double[js.length + 1];
-    numbers
+    shardNumbers
         .map(s -> v.value().shard(s).gains(soFar, js))
         .collect() // in the order of the shards
         .forEach(
@@ -106,7 +109,7 @@ final class RowShards implements Term, AutoCloseable {
 
     @Override
     public void addGains(int[] js, int from, int to, double weight, double[] out) {
-      double[] gain = job(chosen, java.util.Arrays.copyOfRange(js, from, to));
+      double[] gain = job(chosen, Arrays.copyOfRange(js, from, to));
       for (int p = from; p < to; p++) {
         out[p] += weight * gain[p - from];
       }
@@ -124,18 +127,18 @@ final class RowShards implements Term, AutoCloseable {
   }
 
   /**
-   * What a machine holds: it came by a broadcast, and what is worked out of it goes with it when
+   * The data of an executor, with its shards. It is broadcast, so that the shards are freed when
    * the broadcast is destroyed.
    */
-  private static final class Held implements Serializable {
+  private static final class ShardData implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private final Block all;
+    private final ItemBlock all;
     private final RemoteRequest q;
     private final int count;
-    private transient Map<Integer, Shard> shards;
+    private transient @Nullable Map<Integer, Shard> shards;
 
-    Held(Block all, RemoteRequest q, int count) {
+    ShardData(ItemBlock all, RemoteRequest q, int count) {
       this.all = all;
       this.q = q;
       this.count = count;
@@ -147,7 +150,7 @@ final class RowShards implements Term, AutoCloseable {
     }
 
     private int from(int s) {
-      long blocks = (all.size() + Tile.ROWS - 1) / Tile.ROWS;
+      long blocks = Math.ceilDiv(all.size(), Tile.ROWS);
       return (int) Math.min(all.size(), blocks * s / count * Tile.ROWS);
     }
 
@@ -157,27 +160,27 @@ final class RowShards implements Term, AutoCloseable {
     }
   }
 
-  /** What a machine keeps of a shard. */
+  /** The state of a shard between jobs. */
   private static final class Shard {
     private final Objective f;
     private State state;
-    private List<Integer> done = new ArrayList<>();
+    private List<Integer> added = new ArrayList<>();
 
     Shard(Objective f) {
       this.f = f;
       state = f.start();
     }
 
-    /** The gains, and the value after them. */
+    /** Returns the gains, followed by the value. */
     synchronized double[] gains(int[] chosen, int[] js) {
-      List<Integer> want = IntStream.of(chosen).boxed().toList();
-      if (done.size() > want.size() || !want.subList(0, done.size()).equals(done)) {
+      List<Integer> picks = IntStream.of(chosen).boxed().toList();
+      if (added.size() > picks.size() || !picks.subList(0, added.size()).equals(added)) {
         state = f.start();
-        done = new ArrayList<>();
+        added = new ArrayList<>();
       }
-      for (int j : want.subList(done.size(), want.size())) {
+      for (int j : picks.subList(added.size(), picks.size())) {
         state.add(j);
-        done.add(j);
+        added.add(j);
       }
       double[] out = new double[js.length + 1];
       state.gains(js, js.length, out);

@@ -12,62 +12,73 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The items of one part of the pool with the largest gains beside A, and what none of the others
- * exceeds. Larger gains come first, of equal ones the smaller id.
+ * The items of one partition of the pool with the largest gains given A, and a threshold that no
+ * other item of the partition exceeds. Larger gains come first, and for ties the smaller id.
  */
 final class Shortlist implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Rows that are looked at together, at least. */
+  /** The smallest number of rows whose gains are computed together. */
   private static final int CHUNK = 16_384;
 
-  final Block top;
-  final Object barId; // null where nothing was left out
-  final double bar; // the last of the list; all that were left out come after it
+  final @Nullable ItemBlock top; // null if no item may be selected
+  final @Nullable Object thresholdId; // null if every item is on the list
+  final double threshold; // the gain of the last item; all others come after it
   final boolean submodular;
   final boolean monotone;
 
-  private Shortlist(Block top, Object barId, double bar, boolean submodular, boolean monotone) {
+  private Shortlist(
+      @Nullable ItemBlock top, @Nullable Entry last, boolean submodular, boolean monotone) {
     this.top = top;
-    this.barId = barId;
-    this.bar = bar;
+    thresholdId = last == null ? null : last.id();
+    threshold = last == null ? Double.NEGATIVE_INFINITY : last.gain;
     this.submodular = submodular;
     this.monotone = monotone;
   }
 
-  private record Entry(Block from, int at, double gain) {
+  /**
+   * An item and its gain.
+   *
+   * @param row its number among the rows of the partition, since an id may wrongly occur twice
+   */
+  private record Entry(long row, ItemBlock from, int at, double gain) {
     Object id() {
       return from.ids[at];
     }
   }
 
-  /** Best first. */
+  /** Compares by descending gain, then by ascending id. */
   static int order(double gain, Object id, double otherGain, Object otherId) {
     int byGain = Double.compare(otherGain, gain);
-    return byGain != 0 ? byGain : Block.compare(id, otherId);
+    return byGain != 0 ? byGain : ItemBlock.compare(id, otherId);
   }
 
   private static final Comparator<Entry> BEST = (a, b) -> order(a.gain, a.id(), b.gain, b.id());
 
   /**
-   * @param chosen A, in the order of choice
-   * @param most so many go on the list
+   * Computes the list of one partition.
+   *
+   * @param chosen A, in the order of selection
+   * @param most the length of the list
    */
   static Shortlist of(
-      RemoteRequest q, Items items, Block chosen, int most, Iterator<InternalRow> rows) {
-    Tally tally = new Tally(q, chosen);
+      RemoteRequest q, ItemRows items, ItemBlock chosen, int most, Iterator<InternalRow> rows) {
+    GroupCounts counts = new GroupCounts(q, chosen);
     PriorityQueue<Entry> list = new PriorityQueue<>(BEST.reversed());
     Map<String, PriorityQueue<Entry>> lacking = new HashMap<>();
-    Entry bar = null;
+    Entry last = null;
     boolean submodular = true;
     boolean monotone = true;
-    int chunk = Math.max(CHUNK, 2 * chosen.size()); // A is gone through once a chunk
+    long before = 0;
+    int chunk = Math.max(CHUNK, 2 * chosen.size()); // every chunk adds all of A
     while (rows.hasNext()) {
-      Block b = items.read(rows, chunk);
+      ItemBlock b = items.read(rows, chunk);
       Features both =
           chosen.size() == 0 ? b.features() : Features.of(chosen.features(), b.features());
       Problem v = q.problem(both);
@@ -76,36 +87,32 @@ final class Shortlist implements Serializable {
       monotone &= f.monotone();
       double[] gain = gains(f, chosen.size());
       for (int i = 0; i < b.size(); i++) {
-        if (!tally.mayTake(b, i)) {
+        if (!counts.mayTake(b, i)) {
           continue;
         }
-        Entry e = new Entry(b, i, gain[i]);
+        Entry e = new Entry(before + i, b, i, gain[i]);
         if (list.size() < most || BEST.compare(e, list.peek()) < 0) {
-          list.add(e.from.size() == 1 ? e : new Entry(b.take(i), 0, gain[i]));
-          bar = list.size() > most ? drop(list) : bar;
+          list.add(e.from.size() == 1 ? e : new Entry(e.row, b.take(i), 0, gain[i]));
+          last = list.size() > most ? drop(list) : last;
         } else {
-          bar = list.peek();
+          last = list.peek();
         }
-        int need = tally.lacks(b, i);
+        int need = counts.lacks(b, i);
         if (need > 0) {
           PriorityQueue<Entry> mine =
               lacking.computeIfAbsent(b.groups[i], g -> new PriorityQueue<>(BEST.reversed()));
-          mine.add(new Entry(b.take(i), 0, gain[i]));
+          mine.add(new Entry(e.row, b.take(i), 0, gain[i]));
           if (mine.size() > need) {
             mine.poll();
           }
         }
       }
+      before += b.size();
     }
-    return new Shortlist(
-        gathered(list, lacking),
-        bar == null ? null : bar.id(),
-        bar == null ? Double.NEGATIVE_INFINITY : bar.gain,
-        submodular,
-        monotone);
+    return new Shortlist(merged(list, lacking), last, submodular, monotone);
   }
 
-  /** Drops the last; the list's last is the bar then. */
+  /** Removes the last item, and returns the new last one. */
   private static Entry drop(PriorityQueue<Entry> list) {
     list.poll();
     return list.peek();
@@ -122,42 +129,46 @@ final class Shortlist implements Serializable {
     return out;
   }
 
-  /** Both lists as one, in order of id. */
-  private static Block gathered(
+  /**
+   * Merges both lists in order of id; null if both are empty. Two rows of one id both remain, for
+   * the driver to reject.
+   */
+  private static @Nullable ItemBlock merged(
       PriorityQueue<Entry> list, Map<String, PriorityQueue<Entry>> lacking) {
-    Map<Object, Entry> all = new HashMap<>();
-    list.forEach(e -> all.put(e.id(), e));
-    lacking.values().forEach(g -> g.forEach(e -> all.put(e.id(), e)));
-    List<Block> out = new ArrayList<>();
+    Map<Long, Entry> all = new HashMap<>();
+    list.forEach(e -> all.put(e.row, e));
+    lacking.values().forEach(g -> g.forEach(e -> all.put(e.row, e)));
+    List<ItemBlock> out = new ArrayList<>();
     all.values().stream()
-        .sorted(Comparator.comparing(Entry::id, Block::compare))
+        .sorted(Comparator.comparing(Entry::id, ItemBlock::compare))
         .forEach(e -> out.add(e.from.gains(new double[] {e.gain})));
-    return out.isEmpty() ? null : Block.of(out);
+    return out.isEmpty() ? null : ItemBlock.of(out);
   }
 
-  /** How many of each group have been chosen. */
-  private static final class Tally {
-    private final Quota quota;
+  /** The number of selected items of each group. */
+  private static final class GroupCounts {
+    private final @Nullable GroupQuotas quota;
     private final Map<String, Integer> count = new HashMap<>();
-    private final java.util.Set<Object> in;
+    private final Set<Object> selected;
 
-    Tally(RemoteRequest q, Block chosen) {
+    GroupCounts(RemoteRequest q, ItemBlock chosen) {
       quota = q.quota;
-      in = java.util.Set.of(chosen.ids);
+      selected = Set.of(chosen.ids);
       for (int i = 0; quota != null && i < chosen.size(); i++) {
         count.merge(chosen.groups[i], 1, Integer::sum);
       }
     }
 
-    boolean mayTake(Block b, int i) {
-      return !in.contains(b.ids[i]) && (quota == null || of(b, i) < quota.atMost(b.groups[i]));
+    boolean mayTake(ItemBlock b, int i) {
+      return !selected.contains(b.ids[i])
+          && (quota == null || of(b, i) < quota.atMost(b.groups[i]));
     }
 
-    private int of(Block b, int i) {
+    private int of(ItemBlock b, int i) {
       return count.getOrDefault(b.groups[i], 0);
     }
 
-    int lacks(Block b, int i) {
+    int lacks(ItemBlock b, int i) {
       return quota == null ? 0 : quota.atLeast(b.groups[i]) - of(b, i);
     }
   }

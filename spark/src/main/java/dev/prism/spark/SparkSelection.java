@@ -2,17 +2,19 @@ package dev.prism.spark;
 
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What was chosen.
+ * The result of a selection on Spark. Immutable and safe for use by multiple threads.
  *
- * @param picks rank from 1, id (as in the pool), gain, and cost and group where the pool has them
- * @param value f over the whole pool; NaN where k is so large that no machine sees all that was
- *     chosen
- * @param measure with every parameter filled in
- * @param bound how close to the best possible, in words
- * @param execution what was done, in words
- * @param stopped why it ended before k; null where it did not
+ * @param picks the columns rank (from 1), id (of the pool's type) and gain, and cost and group if
+ *     the pool has them
+ * @param value the measure's value over the whole pool; NaN if k is so large that no executor sees
+ *     the whole selection
+ * @param measure the measure with all its parameters
+ * @param bound a sentence on how close the value is to the best possible one
+ * @param execution a sentence on how the selection was computed
+ * @param stopReason the reason why there are fewer than k picks; null if there are k
  */
 public record SparkSelection(
     Dataset<Row> picks,
@@ -20,4 +22,4 @@ public record SparkSelection(
     String measure,
     String bound,
     String execution,
-    String stopped) {}
+    @Nullable String stopReason) {}

@@ -1,2 +1,5 @@
 /** Selection on Apache Spark. */
+@NullMarked
 package dev.prism.spark;
+
+import org.jspecify.annotations.NullMarked;

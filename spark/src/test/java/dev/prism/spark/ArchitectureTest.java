@@ -9,7 +9,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** Spark knows core and data, nobody else of ours, and no measure by name. */
+/** The module depends on core and data alone, and on no measure. */
 class ArchitectureTest {
   private static final JavaClasses MAIN =
       new ClassFileImporter()
@@ -17,13 +17,13 @@ class ArchitectureTest {
           .importPackages("dev.prism.spark");
 
   @Test
-  void thereIsSomethingToCheck() {
+  void importsTheClassesOfTheModule() {
     assertThat(MAIN.contain(SparkPool.class)).isTrue();
     assertThat(MAIN.contain(ArchitectureTest.class)).isFalse();
   }
 
   @Test
-  void whatItDependsOn() {
+  void dependsOnCoreAndDataAlone() {
     classes()
         .should()
         .onlyDependOnClassesThat()
@@ -43,15 +43,16 @@ class ArchitectureTest {
             "org.apache.hadoop.fs..",
             "org.apache.hadoop.conf..",
             "com.fasterxml.jackson..",
+            "org.jspecify..",
             "picocli..",
             "scala..",
             "java..")
         .check(MAIN);
   }
 
-  /** A formula is written once, and not here. */
+  /** Every formula is in core. */
   @Test
-  void noMeasureAndNoLoopOfItsOwn() {
+  void dependsOnNoMeasureAndNoVectorLoop() {
     noClasses()
         .should()
         .dependOnClassesThat()

@@ -1,14 +1,14 @@
 package dev.prism.spark;
 
-import dev.prism.data.Load;
-import dev.prism.data.Options;
+import dev.prism.data.ReadOptions;
 import dev.prism.data.Table;
+import dev.prism.data.TableReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** MNIST's digits, pictures of 28 × 28 averaged to 14 × 14, as the demo's folder has them. */
+/** MNIST's test images in the demo's folder, averaged from 28 × 28 to 14 × 14 pixels. */
 final class Digits {
   private static final int SIDE = 14;
 
@@ -21,17 +21,18 @@ final class Digits {
   }
 
   /**
-   * The first so many of each digit, all of a digit together, digit after digit.
+   * Returns images sorted by digit.
    *
-   * @param count how many of the digits 0, …, 9
+   * @param from the number of images of each digit to skip
+   * @param count the number of images of the digits 0, …, 9
    */
   static Digits ordered(int from, int... count) {
     Path folder = Path.of("..", "demo", "mnist");
     folder = Files.isDirectory(folder) ? folder : Path.of("demo", "mnist");
-    Table x = Load.table(folder.resolve("t10k-images-idx3-ubyte.gz"), Options.NONE);
-    Table y = Load.table(folder.resolve("t10k-labels-idx1-ubyte.gz"), Options.NONE);
+    Table x = TableReader.read(folder.resolve("t10k-images-idx3-ubyte.gz"), ReadOptions.NONE);
+    Table y = TableReader.read(folder.resolve("t10k-labels-idx1-ubyte.gz"), ReadOptions.NONE);
     float[] one = new float[1];
-    float[] picture = new float[x.features().width()];
+    float[] image = new float[x.features().width()];
     List<float[]> rows = new ArrayList<>();
     List<Integer> label = new ArrayList<>();
     for (int digit = 0; digit < count.length; digit++) {
@@ -39,8 +40,8 @@ final class Digits {
       for (int i = 0; i < x.size() && seen < from + count[digit]; i++) {
         y.features().read(i, one, 0);
         if ((int) one[0] == digit && ++seen > from) {
-          x.features().read(i, picture, 0);
-          rows.add(small(picture));
+          x.features().read(i, image, 0);
+          rows.add(small(image));
           label.add(digit);
         }
       }
@@ -48,11 +49,11 @@ final class Digits {
     return new Digits(rows, label);
   }
 
-  private static float[] small(float[] picture) {
+  private static float[] small(float[] image) {
     float[] out = new float[SIDE * SIDE];
-    for (int p = 0; p < picture.length; p++) {
+    for (int p = 0; p < image.length; p++) {
       int r = p / (2 * SIDE), c = p % (2 * SIDE);
-      out[r / 2 * SIDE + c / 2] += picture[p] / 4;
+      out[r / 2 * SIDE + c / 2] += image[p] / 4;
     }
     return out;
   }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.prism.Problem;
 import dev.prism.Selection;
+import dev.prism.bound.Certify;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Knapsack;
 import dev.prism.kernel.Features;
+import dev.prism.run.AfterSaturation;
 import dev.prism.run.Request;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
@@ -16,7 +18,7 @@ import javax.management.ObjectName;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 
-/** Facility location with its rows shared out: what one machine picks. */
+/** Facility location with its rows divided among executors selects what one machine selects. */
 class ExactRowsTest {
   private static final SparkSession SPARK = Sessions.local();
   private static final float[][] V = Pools.clustered(1500, 16, 4);
@@ -26,35 +28,44 @@ class ExactRowsTest {
     assertThat(Pools.ids(s))
         .isEqualTo(Arrays.stream(alone.indices()).asLongStream().boxed().toList());
     assertThat(s.value()).isCloseTo(alone.value(), within(1e-9 * alone.value()));
-    assertThat(s.bound()).isEqualTo(alone.certificate().says());
-    assertThat(s.execution()).startsWith("exact, rows shared out among machines");
+    assertThat(s.bound()).isEqualTo(alone.certificate().description());
+    assertThat(s.execution()).startsWith("exact, rows divided among executors");
   }
 
   @Test
-  void asOnOneMachine() {
-    Request r = Request.pick(12).measure("flvmi:eta=0.7").execution("exact");
+  void selectsWhatOneMachineSelects() {
+    Request r =
+        Request.pick(12)
+            .measure("flvmi:eta=0.7")
+            .execution("exact")
+            .afterSaturation(AfterSaturation.STOP)
+            .certify(Certify.NONE);
     SparkSelection s =
         SparkPool.of(Pools.data(SPARK, V, 3, 1), "id", "vector")
-            .query(Pools.guide(SPARK, Q))
+            .query(Pools.vectors(SPARK, Q))
             .select(r);
     same(s, r.from(Problem.of(Features.of(V)).query(Features.of(Q))).selection());
   }
 
   @Test
-  void underABudget() {
-    Request r = Request.pick(Constraint.atMost(Integer.MAX_VALUE)).measure("fl").execution("exact");
+  void selectsWhatOneMachineSelectsWithinABudget() {
+    Request r =
+        Request.pick(Constraint.atMost(Integer.MAX_VALUE))
+            .measure("fl")
+            .execution("exact")
+            .certify(Certify.NONE);
     SparkSelection s =
         SparkPool.of(Pools.data(SPARK, V, 2, 1), "id", "vector").budget("cost", 11).select(r);
     double[] costs = IntStream.range(0, V.length).mapToDouble(Pools::cost).toArray();
     Constraint within = Constraint.atMost(Integer.MAX_VALUE).knapsack(new Knapsack(costs, 11));
-    same(s, r.within(within).from(Problem.of(Features.of(V))).selection());
+    same(s, r.constraint(within).from(Problem.of(Features.of(V))).selection());
   }
 
-  /** What machines kept between jobs does not outlive them; a full collection comes first. */
+  /** The shards are freed after the run; the histogram comes after a full collection. */
   @Test
-  void nothingIsKeptAfterwards() throws Exception {
-    asOnOneMachine();
-    Object[] all = {null};
+  void freesTheShards() throws Exception {
+    selectsWhatOneMachineSelects();
+    Object[] noArguments = {null};
     String[] types = {String[].class.getName()};
     String live =
         (String)
@@ -62,7 +73,7 @@ class ExactRowsTest {
                 .invoke(
                     new ObjectName("com.sun.management:type=DiagnosticCommand"),
                     "gcClassHistogram",
-                    all,
+                    noArguments,
                     types);
     assertThat(live).contains("java.lang.String").doesNotContain("RowShards$Shard");
   }

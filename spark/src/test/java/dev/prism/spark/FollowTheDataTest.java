@@ -15,19 +15,19 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * The hops of one Spark job in docs/architecture.md are hops that the code makes: the class on the
- * left calls, constructs or reads a field of the one on the right. The command line's tests check
- * the other hops.
+ * The hops of one Spark job in docs/explanation/architecture.md are hops that the code makes: the
+ * class on the left calls, constructs or reads a field of the one on the right. The command line's
+ * tests check the other hops.
  */
 class FollowTheDataTest {
-  private static final Path PAGE = Path.of("..", "docs", "architecture.md");
+  private static final Path PAGE = Path.of("..", "docs", "explanation", "architecture.md");
   private static final JavaClasses MAIN =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("dev.prism.spark");
 
   @Test
-  void everyHopIsMade() throws IOException {
+  void theCodeMakesEveryHop() throws IOException {
     String page = Files.readString(PAGE);
     int at = page.indexOf("\n### One Spark job\n");
     assertThat(at).as("the page has the section").isPositive();

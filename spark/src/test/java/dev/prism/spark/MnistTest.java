@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Real pictures: two rounds lose little, and a pool that is sorted by class loses nothing more. */
+/** Two rounds on images lose little, even if the pool is sorted by class. */
 class MnistTest {
   private static final SparkSession SPARK = Sessions.local();
   private static final Digits POOL =
       Digits.ordered(0, 550, 550, 550, 550, 550, 550, 550, 550, 550, 50); // few nines, last
   private static final Digits NINES = Digits.ordered(500, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10);
 
-  /** As the file has it: in order, in parts one after the other. */
+  /** Returns a pool whose partitions follow the order of the file. */
   private static SparkPool pool() {
     return SparkPool.of(Pools.inOrder(SPARK, POOL.rows, 5), "id", "vector").block(1250);
   }
@@ -31,30 +31,29 @@ class MnistTest {
     Request r = Request.pick(40).measure(measure);
     SparkSelection s = pool().select(r);
     Selection exact = r.from(Problem.of(Features.of(POOL.rows))).selection();
-    assertThat(s.execution()).contains("round 2: 160 items on 1");
+    assertThat(s.execution()).contains("round 2: 160 items in 1 block,");
     assertThat(s.value()).isGreaterThan(0.98 * exact.value());
   }
 
-  /** Every block of a sorted file but the last would know nothing of the nines. */
+  /** Without a random partition, only the last block would contain nines. */
   @ParameterizedTest
   @ValueSource(strings = {"flqmi", "flvmi", "logdetmi"})
-  void theRareClassIsFoundWhereItComesLast(String measure) {
+  void findsTheRareClassAtTheEndOfTheFile(String measure) {
     Request r = Request.pick(30).measure(measure);
-    SparkSelection s = pool().query(Pools.guide(SPARK, NINES.rows)).select(r);
+    SparkSelection s = pool().query(Pools.vectors(SPARK, NINES.rows)).select(r);
     Problem v = Problem.of(Features.of(POOL.rows)).query(Features.of(NINES.rows));
     Selection exact = r.from(v).selection();
     assertThat(s.value()).isGreaterThan(0.95 * exact.value());
     long found = rare(Pools.ids(s).stream().mapToInt(Long::intValue));
     long best = rare(Arrays.stream(exact.indices()));
     assertThat(found).isGreaterThanOrEqualTo((long) Math.floor(0.95 * best));
-    assertThat(best).isGreaterThan(3); // by chance there would be 0.3 of them
+    assertThat(best).isGreaterThan(3); // a random sample has 0.3 of them
   }
 
   private static long rare(IntStream picks) {
     return picks.filter(i -> POOL.label[i] == 9).count();
   }
 
-  /** Blocks by lot: each has its part of every class. */
   @Test
   void thePoolIsSorted() {
     assertThat(POOL.label).isSorted().hasSize(5000);

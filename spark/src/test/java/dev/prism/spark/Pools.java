@@ -13,7 +13,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** The same rows for Spark and for one machine. */
+/** Rows as data sets of Spark. */
 final class Pools {
   private Pools() {}
 
@@ -35,7 +35,7 @@ final class Pools {
     return x;
   }
 
-  /** Columns id, vector, cost (1 to 5) and label (a to e), the rows in an order by lot. */
+  /** Returns the columns id, vector, cost (1 to 5) and label (a to e), in random order. */
   static Dataset<Row> data(SparkSession spark, float[][] x, int parts, long order) {
     return data(spark, x, parts, order, i -> (long) i);
   }
@@ -56,7 +56,7 @@ final class Pools {
     return spark.createDataFrame(rows, schema).repartition(parts).cache();
   }
 
-  /** In the order of the ids, and in parts that follow one another, as a sorted file is read. */
+  /** Returns the rows sorted by id, in consecutive partitions, as a sorted file is read. */
   static Dataset<Row> inOrder(SparkSession spark, float[][] x, int parts) {
     return data(spark, x, parts, 0).repartitionByRange(parts, functions.col("id")).sort("id");
   }
@@ -69,7 +69,7 @@ final class Pools {
     return String.valueOf((char) ('a' + i * 7 % 5));
   }
 
-  static Dataset<Row> guide(SparkSession spark, float[][] x) {
+  static Dataset<Row> vectors(SparkSession spark, float[][] x) {
     return data(spark, x, 1, 0).orderBy("id").select(functions.col("vector")).coalesce(1);
   }
 

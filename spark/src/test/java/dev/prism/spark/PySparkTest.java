@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example in Python picks what one machine does; where PySpark is installed. */
+/** The Python example selects what one machine selects. It is skipped without PySpark. */
 class PySparkTest {
   private static final SparkSession SPARK = Sessions.local();
   private static final float[][] V = Pools.clustered(300, 8, 1);
@@ -25,19 +25,19 @@ class PySparkTest {
   @TempDir Path folder;
 
   @Test
-  void theExample() throws IOException, InterruptedException {
+  void theExampleSelectsWhatOneMachineSelects() throws IOException, InterruptedException {
     if (run("python3", "-c", "import pyspark") != 0) {
-      System.out.println("PySparkTest: skipped, for python3 has no pyspark here.");
+      System.out.println("PySparkTest is skipped: python3 has no pyspark.");
       Assumptions.abort("no pyspark");
     }
     String pool = folder.resolve("pool.parquet").toString();
     String query = folder.resolve("query.parquet").toString();
     String out = folder.resolve("chosen.parquet").toString();
     Pools.data(SPARK, V, 2, 1).write().parquet(pool);
-    Pools.guide(SPARK, Q).write().parquet(query);
+    Pools.vectors(SPARK, Q).write().parquet(query);
     Path script = Path.of("..", "examples", "spark", "choose.py").toAbsolutePath();
     assertThat(run("python3", script.toString(), pool, query, "20", out))
-        .as(Files.readString(said()))
+        .as(Files.readString(output()))
         .isZero();
     Request r = Request.pick(20).measure("flqmi:eta=0.5");
     int[] alone = r.from(Problem.of(Features.of(V)).query(Features.of(Q))).selection().indices();
@@ -48,13 +48,13 @@ class PySparkTest {
     assertThat(picks).isEqualTo(Arrays.stream(alone).asLongStream().boxed().toList());
   }
 
-  private Path said() {
-    return folder.resolve("said.txt");
+  private Path output() {
+    return folder.resolve("output.txt");
   }
 
   private int run(String... command) throws IOException, InterruptedException {
     ProcessBuilder b = new ProcessBuilder(command).redirectErrorStream(true);
-    b.redirectOutput(said().toFile());
+    b.redirectOutput(output().toFile());
     String home = System.getProperty("prism.pyspark.home"); // or where pip has put it
     b.environment().remove("SPARK_HOME");
     if (home != null) {

@@ -18,8 +18,9 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 
 /**
- * How time and traffic grow with the pool: {@code Scale MEASURE K BLOCK N…}, pools of N × 128 made
- * once as Parquet in {@code target/scale}. No test; docs/spark.md has what it printed.
+ * Measures how time and traffic grow with the pool: {@code Scale MEASURE K BLOCK N…}, on pools of N
+ * × 128 that are written once as Parquet to {@code target/scale}. This is no test;
+ * docs/how-to/run-on-spark.md has what it printed.
  */
 public final class Scale {
   private static final int WIDTH = 128;
@@ -92,7 +93,7 @@ public final class Scale {
     return spark.read().parquet(file.toString());
   }
 
-  /** One of a thousand clusters, with noise. */
+  /** Returns a row of one of a thousand clusters, with noise. */
   private static float[] row(long id) {
     SplittableRandom noise = new SplittableRandom(id);
     SplittableRandom centre = new SplittableRandom(noise.nextInt(1000));

@@ -7,19 +7,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
-/** Real Spark, bound to the loopback address; one session at a time, as Spark wants it. */
+/** Spark sessions on the loopback address, one at a time. */
 final class Sessions {
   private static SparkSession session;
   private static String master;
 
   private Sessions() {}
 
-  /** Two threads of this JVM. */
+  /** Returns a session with two threads of this JVM. */
   static SparkSession local() {
     return open("local[2]");
   }
 
-  /** Two executors in processes of their own. */
+  /** Returns a session with two executors in other processes. */
   static SparkSession cluster() {
     linkJars();
     return open("local-cluster[2,1,1024]");
@@ -41,7 +41,7 @@ final class Sessions {
             .config("spark.driver.bindAddress", "127.0.0.1")
             .config("spark.sql.shuffle.partitions", "2")
             .config("spark.sql.warehouse.dir", "target/warehouse")
-            // Compiling queries takes longer than running them on so little data.
+            // Compiling queries takes longer than running them on such small data.
             .config("spark.sql.codegen.wholeStage", "false")
             .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
             .config("spark.executor.memory", "1g")
@@ -52,7 +52,7 @@ final class Sessions {
     return session;
   }
 
-  /** Executors are started from SPARK_HOME/jars. */
+  /** Links the class path into SPARK_HOME/jars, from which executors are started. */
   private static void linkJars() {
     Path jars = Path.of(System.getenv("SPARK_HOME"), "jars");
     try {
@@ -60,7 +60,7 @@ final class Sessions {
       for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
         Path link = jars.resolve(Path.of(entry).getFileName());
         if (entry.endsWith(".jar") && !Files.exists(link)) {
-          Files.deleteIfExists(link); // one that points nowhere
+          Files.deleteIfExists(link); // a link whose target does not exist
           Files.createSymbolicLink(link, Path.of(entry));
         }
       }

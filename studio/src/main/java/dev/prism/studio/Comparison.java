@@ -1,9 +1,9 @@
 package dev.prism.studio;
 
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 import dev.prism.Problem;
-import dev.prism.SelectionMetrics;
 import dev.prism.kernel.Kernel;
+import dev.prism.report.SelectionMetrics;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,108 +12,108 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Several selections side by side: what they have in common, and the paper's four scores. An item's
- * group is its label, or its cluster where there are none; an item from outside has the group of
- * the pool's item most like it that has one.
+ * Compares selections: their common picks, the four metrics of the paper by groups, and metrics by
+ * similarity. The group of an item is its label or cluster; an item outside the pool has the group
+ * of the most similar item that has one.
  */
 final class Comparison {
-  private final List<String> group; // null for an item without, which counts for no label
-  private final Set<String> all;
+  private final List<@Nullable String> groupOf; // null for an item without a group
+  private final Set<String> groups;
 
   /**
-   * Picks, and all that was marked, whether or not the measure looked at it.
+   * A selection to compare.
    *
-   * @param problem with these marks as its guides
+   * @param problem with both marked sets, whether or not the measure used them
    */
-  record Scored(Question question, Problem problem, int[] picks) {}
+  record Run(StudioRequest request, Problem problem, int[] picks) {}
 
   /**
-   * @param group one an item of the pool; nothing, or blanks, where it has none
+   * @param groupOf the group of each item; null or blank for none
    */
-  Comparison(List<String> group) {
-    this.group = group.stream().map(g -> g == null || g.isBlank() ? null : g).toList();
-    all = new HashSet<>(this.group);
-    all.remove(null);
+  Comparison(List<@Nullable String> groupOf) {
+    this.groupOf = groupOf.stream().map(g -> g == null || g.isBlank() ? null : g).toList();
+    groups = new HashSet<>(this.groupOf);
+    groups.remove(null);
   }
 
-  Map<String, Object> of(List<Scored> runs) {
-    List<Map<String, Object>> scores = runs.stream().map(this::scores).toList();
+  Map<String, Object> of(List<Run> runs) {
     List<List<Integer>> overlap = new ArrayList<>();
-    for (Scored a : runs) {
+    for (Run a : runs) {
       List<Integer> row = new ArrayList<>();
-      for (Scored b : runs) {
-        Set<Integer> both = set(a.picks());
-        both.retainAll(set(b.picks()));
-        row.add(both.size());
+      for (Run b : runs) {
+        Set<Integer> common = set(a.picks());
+        common.retainAll(set(b.picks()));
+        row.add(common.size());
       }
       overlap.add(row);
     }
     Map<String, Object> out = new LinkedHashMap<>();
-    out.put("scores", scores);
+    out.put("scores", runs.stream().map(this::scores).toList());
     out.put("overlap", overlap);
     return out;
   }
 
-  private static Set<Integer> set(int[] rows) {
+  private static Set<Integer> set(int[] indices) {
     Set<Integer> out = new HashSet<>();
-    IntStream.of(rows).forEach(out::add);
+    IntStream.of(indices).forEach(out::add);
     return out;
   }
 
-  /** Of groups, then of similarities. */
-  private Map<String, Object> scores(Scored c) {
-    int[] picks = c.picks();
-    Set<String> hit = groups(picks);
-    Set<String> asked = groups(c, Guide.QUERY), shunned = groups(c, Guide.PRIVATE);
+  private Map<String, Object> scores(Run run) {
+    int[] picks = run.picks();
+    Set<String> picked = groups(picks);
+    Set<String> query = groups(run, AuxiliarySet.QUERY);
+    Set<String> privates = groups(run, AuxiliarySet.PRIVATE);
+    Map<String, Object> byGroup = new LinkedHashMap<>();
+    if (!query.isEmpty()) {
+      Set<String> covered = new LinkedHashSet<>(query);
+      covered.retainAll(picked);
+      byGroup.put("query-coverage", (double) covered.size() / query.size());
+      byGroup.put("query-relevance", share(picks, query));
+    }
+    byGroup.put("diversity", (double) picked.size() / Math.max(1, groups.size()));
+    if (!privates.isEmpty()) {
+      byGroup.put("privacy-irrelevance", 1 - share(picks, privates));
+    }
     Map<String, Object> out = new LinkedHashMap<>();
-    if (!asked.isEmpty()) {
-      Set<String> found = new LinkedHashSet<>(asked);
-      found.retainAll(hit);
-      out.put("query-coverage", (double) found.size() / asked.size());
-      out.put("query-relevance", share(picks, asked));
-    }
-    out.put("diversity", (double) hit.size() / Math.max(1, all.size()));
-    if (!shunned.isEmpty()) {
-      out.put("privacy-irrelevance", 1 - share(picks, shunned));
-    }
-    Map<String, Object> both = new LinkedHashMap<>();
-    both.put("groups", out);
-    both.put("similarities", SelectionMetrics.of(c.problem(), picks));
-    return both;
+    out.put("groups", byGroup);
+    out.put("similarities", SelectionMetrics.of(run.problem(), picks));
+    return out;
   }
 
+  /** Returns the fraction of the picks that belong to one of the groups. */
   private double share(int[] picks, Set<String> of) {
-    return (double) IntStream.of(picks).filter(j -> has(j) && of.contains(group.get(j))).count()
+    return (double) IntStream.of(picks).filter(j -> of.contains(groupOf.get(j))).count()
         / Math.max(1, picks.length);
   }
 
-  private Set<String> groups(int[] rows) {
+  private Set<String> groups(int[] indices) {
     Set<String> out = new LinkedHashSet<>();
-    IntStream.of(rows).filter(this::has).forEach(j -> out.add(group.get(j)));
+    IntStream.of(indices).filter(this::hasGroup).forEach(j -> out.add(groupOf.get(j)));
     return out;
   }
 
-  private boolean has(int row) {
-    return group.get(row) != null;
+  private boolean hasGroup(int index) {
+    return groupOf.get(index) != null;
   }
 
-  private Set<String> groups(Scored c, Guide g) {
-    boolean q = g == Guide.QUERY;
-    List<Integer> rows = q ? c.question().query() : c.question().avoid();
-    Set<String> out = groups(rows.stream().mapToInt(Integer::intValue).toArray());
-    int outside = (q ? c.question().queryExtras() : c.question().avoidExtras()).size();
-    for (int i = 0; i < outside && !all.isEmpty(); i++) {
-      out.add(group.get(nearest(c.problem().cross(g), i)));
+  private Set<String> groups(Run run, AuxiliarySet set) {
+    List<Integer> marked = run.request().marked(set);
+    Set<String> out = groups(marked.stream().mapToInt(Integer::intValue).toArray());
+    int outside = run.request().extras(set).size();
+    for (int i = 0; i < outside && !groups.isEmpty(); i++) {
+      out.add(groupOf.get(nearest(run.problem().cross(set), i)));
     }
     return out;
   }
 
   private int nearest(Kernel k, int row) {
     int best = -1;
-    for (int j = 0; j < group.size(); j++) {
-      best = has(j) && (best < 0 || k.at(row, j) > k.at(row, best)) ? j : best;
+    for (int j = 0; j < groupOf.size(); j++) {
+      best = hasGroup(j) && (best < 0 || k.at(row, j) > k.at(row, best)) ? j : best;
     }
     return best;
   }

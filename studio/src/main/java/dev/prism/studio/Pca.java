@@ -5,27 +5,28 @@ import dev.prism.kernel.Features;
 import java.util.SplittableRandom;
 
 /**
- * Two principal axes of the rows, each scaled to length 1, by subspace iteration on some of them: W
- * ← orthonormal(Xᵀ(XW)) a few times. Four axes are carried along so that the first two settle soon.
+ * Projects rows of length 1 on their first two principal axes, which subspace iteration finds from
+ * a sample of the rows: W ← orthonormal(Xᵀ(XW)). Four axes are iterated, so that the first two
+ * converge fast.
  */
 final class Pca {
   private static final int AXES = 4;
   private static final int ROUNDS = 12;
-  private static final int ENOUGH = 10_000;
+  private static final int MAX_SAMPLE = 10_000;
 
   private Pca() {}
 
-  /** x and y of every row, one after the other. */
+  /** Returns x and y of every row in turn. */
   static float[] of(Features x, Workers workers) {
     int d = x.width();
-    int[] some = Pool.spread(x.size(), ENOUGH);
-    float[][] rows = new float[some.length][d];
-    workers.over(
-        some.length,
+    int[] sample = Pool.spread(x.size(), MAX_SAMPLE);
+    float[][] rows = new float[sample.length][d];
+    workers.parallelFor(
+        sample.length,
         256,
         (from, to) -> {
           for (int i = from; i < to; i++) {
-            unit(x, some[i], rows[i]);
+            readUnit(x, sample[i], rows[i]);
           }
         });
     double[] mean = new double[d];
@@ -36,21 +37,21 @@ final class Pca {
     }
     double[][] axes = axes(rows, mean, workers);
     float[] out = new float[2 * x.size()];
-    workers.over(
+    workers.parallelFor(
         x.size(),
         512,
         (from, to) -> {
           float[] r = new float[d];
           for (int i = from; i < to; i++) {
-            unit(x, i, r);
-            out[2 * i] = (float) along(r, mean, axes[0]);
-            out[2 * i + 1] = (float) along(r, mean, axes[1]);
+            readUnit(x, i, r);
+            out[2 * i] = (float) projection(r, mean, axes[0]);
+            out[2 * i + 1] = (float) projection(r, mean, axes[1]);
           }
         });
     return out;
   }
 
-  private static void unit(Features x, int row, float[] into) {
+  private static void readUnit(Features x, int row, float[] into) {
     x.read(row, into, 0);
     double sum = 0;
     for (float v : into) {
@@ -62,7 +63,7 @@ final class Pca {
     }
   }
 
-  private static double along(float[] row, double[] mean, double[] axis) {
+  private static double projection(float[] row, double[] mean, double[] axis) {
     double sum = 0;
     for (int k = 0; k < axis.length; k++) {
       sum += (row[k] - mean[k]) * axis[k];
@@ -82,13 +83,13 @@ final class Pca {
     orthonormal(w);
     for (int round = 0; round < ROUNDS; round++) {
       double[][] now = w, next = new double[AXES][d];
-      workers.over(
+      workers.parallelFor(
           AXES,
           1,
           (from, to) -> {
             for (int a = from; a < to; a++) {
               for (float[] r : rows) {
-                double t = along(r, mean, now[a]);
+                double t = projection(r, mean, now[a]);
                 for (int k = 0; k < d; k++) {
                   next[a][k] += t * (r[k] - mean[k]);
                 }
@@ -98,7 +99,7 @@ final class Pca {
       orthonormal(next);
       w = next;
     }
-    for (double[] axis : w) { // the same way round every time
+    for (double[] axis : w) { // a sign that does not depend on the start
       double sum = 0;
       for (double v : axis) {
         sum += v * v * v;

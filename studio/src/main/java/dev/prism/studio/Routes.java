@@ -10,54 +10,57 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which words of an address lead where. */
+/** The handlers of the studio by HTTP method and path. */
 final class Routes {
-  /** Answers a call. */
+  /** Answers a request. */
   interface Handler {
-    void handle(Call call) throws IOException;
+    void handle(HttpCall call) throws IOException;
   }
 
-  /** What was found for a request. */
-  record Found(Handler handler, Map<String, String> path) {}
+  /** The handler of a request, and the values of the parameters in its path. */
+  record Match(Handler handler, Map<String, String> parameters) {}
 
   private record Route(String method, String path, Pattern pattern, Handler handler) {}
 
-  private static final Pattern NAME = Pattern.compile("\\{(\\w+)}");
+  private static final Pattern PARAMETER = Pattern.compile("\\{(\\w+)}");
   private final List<Route> all = new ArrayList<>();
 
   /**
-   * @param path such as {@code /api/pictures/{row}}
+   * Adds a handler.
+   *
+   * @param path such as {@code /api/images/{index}}
    */
   Routes add(String method, String path, Handler handler) {
-    String regex = NAME.matcher(path.replace(".", "\\.")).replaceAll("(?<$1>[^/]+)");
+    String regex = PARAMETER.matcher(path.replace(".", "\\.")).replaceAll("(?<$1>[^/]+)");
     all.add(new Route(method, path, Pattern.compile(regex), handler));
     return this;
   }
 
-  /** As the documentation names them. */
+  /** Returns all methods and paths, such as {@code GET /api/pool}. */
   Set<String> names() {
     Set<String> out = new LinkedHashSet<>();
     all.forEach(r -> out.add(r.method + " " + r.path));
     return out;
   }
 
-  Found find(String method, String rawPath) {
+  Match find(String method, String rawPath) {
     Set<String> allowed = new LinkedHashSet<>();
     for (Route r : all) {
       Matcher m = r.pattern.matcher(rawPath);
       if (m.matches()) {
         if (r.method.equals(method) || r.method.equals("GET") && method.equals("HEAD")) {
-          Map<String, String> path = new LinkedHashMap<>();
-          m.namedGroups().keySet().forEach(n -> path.put(n, Call.decoded(m.group(n))));
-          return new Found(r.handler, path);
+          Map<String, String> parameters = new LinkedHashMap<>();
+          m.namedGroups().keySet().forEach(n -> parameters.put(n, HttpCall.decoded(m.group(n))));
+          return new Match(r.handler, parameters);
         }
         allowed.add(r.method);
       }
     }
     if (allowed.isEmpty()) {
-      throw new Refusal(404, "There is nothing here; /api/openapi.json says what there is.");
+      throw new HttpError(404, "There is no such address; /api/openapi.json lists all of them.");
     }
-    throw new Refusal(
-        405, method + " is not for this address; it takes " + String.join(", ", allowed) + ".");
+    throw new HttpError(
+        405,
+        method + " is not allowed at this address; allowed: " + String.join(", ", allowed) + ".");
   }
 }

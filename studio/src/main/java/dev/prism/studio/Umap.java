@@ -1,7 +1,7 @@
 package dev.prism.studio;
 
+import dev.prism.kernel.ColumnSink;
 import dev.prism.kernel.Kernel;
-import dev.prism.kernel.Sink;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,23 +9,23 @@ import java.util.SplittableRandom;
 import java.util.function.DoubleConsumer;
 
 /**
- * A map on which near neighbours stay near: UMAP (McInnes, Healy and Melville, 2018) from a
- * neighbour graph and a first placement. Neighbours attract by how close they are in the pool,
- * items drawn at random repel. Why not a library's: docs/studio.md has the numbers.
+ * UMAP (McInnes, Healy and Melville, 2018) from a neighbour graph and an initial layout: neighbours
+ * attract each other by their similarity, and randomly sampled items repel each other.
+ * docs/how-to/use-the-studio.md compares it with a library.
  */
 final class Umap {
-  /** The curve 1/(1 + a r^2b) for a least distance of 0.1. */
+  /** The curve 1/(1 + a r^2b) for a minimum distance of 0.1. */
   private static final double A = 1.577, B = 0.8951;
 
-  private static final int REPELLED = 5;
+  private static final int NEGATIVE_SAMPLES = 5;
   private final float[] at;
   private final int[] from;
   private final int[] to;
   private final float[] weight;
 
   /**
-   * @param graph each column's nearest rows
-   * @param start x and y of every item
+   * @param graph the nearest rows of each column
+   * @param start the initial x and y of every item
    */
   Umap(Kernel graph, float[] start) {
     at = scaled(start);
@@ -42,7 +42,7 @@ final class Umap {
           new int[] {j},
           0,
           1,
-          (Sink.Entries)
+          (ColumnSink.Entries)
               (p, i, s) -> {
                 if (i != own && s != 0) {
                   rows.add(i);
@@ -70,7 +70,7 @@ final class Umap {
     }
   }
 
-  /** exp(−(d − ρ)/σ), with σ such that they sum to log₂ of their number. */
+  /** Returns exp(−(d − ρ)/σ), with σ such that their sum is log₂ of their number. */
   private static float[] memberships(float[] d) {
     float[] out = new float[d.length];
     if (d.length == 0) {
@@ -98,7 +98,7 @@ final class Umap {
     return out;
   }
 
-  /** Ten wide, around the middle. */
+  /** Scales coordinates to a width of 10 around 0. */
   private static float[] scaled(float[] start) {
     float[] out = start.clone();
     for (int axis = 0; axis < 2; axis++) {
@@ -117,8 +117,10 @@ final class Umap {
   }
 
   /**
+   * Returns x and y of every item.
+   *
    * @param rounds passes over the edges
-   * @param progress told the part that is done; may throw to end it
+   * @param progress notified of the completed fraction; may throw to cancel
    */
   float[] run(int rounds, DoubleConsumer progress) {
     SplittableRandom random = new SplittableRandom(1);
@@ -129,12 +131,12 @@ final class Umap {
       for (int e = 0; e < weight.length; e++) {
         due[e] += weight[e];
         if (due[e] < 1) {
-          continue; // a weaker edge pulls less often
+          continue; // a weaker edge attracts less often
         }
         due[e] -= 1;
-        pull(from[e], to[e], step);
-        for (int r = 0; r < REPELLED; r++) {
-          push(from[e], random.nextInt(n), step);
+        attract(from[e], to[e], step);
+        for (int r = 0; r < NEGATIVE_SAMPLES; r++) {
+          repel(from[e], random.nextInt(n), step);
         }
       }
       progress.accept((round + 1.0) / rounds);
@@ -142,7 +144,7 @@ final class Umap {
     return at;
   }
 
-  private void pull(int i, int j, float step) {
+  private void attract(int i, int j, float step) {
     float dx = at[2 * i] - at[2 * j], dy = at[2 * i + 1] - at[2 * j + 1];
     float square = dx * dx + dy * dy;
     if (square <= 0) {
@@ -154,7 +156,7 @@ final class Umap {
     move(j, -c * dx, -c * dy, step);
   }
 
-  private void push(int i, int j, float step) {
+  private void repel(int i, int j, float step) {
     float dx = at[2 * i] - at[2 * j], dy = at[2 * i + 1] - at[2 * j + 1];
     float square = dx * dx + dy * dy;
     if (i == j) {

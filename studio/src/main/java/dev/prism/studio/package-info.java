@@ -1,2 +1,5 @@
-/** The local page on which a selection follows what is marked. */
+/** A local web page for interactive selection, and its HTTP API. */
+@NullMarked
 package dev.prism.studio;
+
+import org.jspecify.annotations.NullMarked;

@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Malformed JSON, huge numbers, wrong types, tricks with paths: a sentence, never a crash. */
+/** Malformed JSON, huge numbers, wrong types and odd paths cause error messages, never a crash. */
 class FuzzTest {
   private static final List<String> ODD =
       List.of(
@@ -32,7 +32,7 @@ class FuzzTest {
           "[null]",
           "[-1]",
           "[1.5]",
-          "[\"nobody\"]",
+          "[\"unknown\"]",
           "[99999999]",
           "[1,1,1]",
           "{\"a\":{\"b\":[]}}",
@@ -63,10 +63,11 @@ class FuzzTest {
           "neighbours",
           "optimizer",
           "seed",
+          "k",
           "budget",
           "client",
-          "question",
-          "questions",
+          "request",
+          "requests",
           "pick",
           "column",
           "text",
@@ -80,9 +81,9 @@ class FuzzTest {
   private static final List<String> PATHS =
       List.of(
           "/api/select",
-          "/api/why",
+          "/api/explain",
           "/api/compare",
-          "/api/copy",
+          "/api/code",
           "/api/export/json",
           "/api/export/rows",
           "/api/export/%2e%2e",
@@ -94,12 +95,12 @@ class FuzzTest {
           "/api/collections/x/tasks/t",
           "/api/collections/x/tasks/t/references/a",
           "/api/collections/x/concepts/-1",
-          "/api/pictures/1",
-          "/api/pictures/1e9",
+          "/api/images/1",
+          "/api/images/1e9",
           "/api/map/x",
           "/api/columns/%f0%9f%98%80",
-          "/api/items?rows=1,x",
-          "/api/items?rows=" + "1,".repeat(600),
+          "/api/items?indices=1,x",
+          "/api/items?indices=" + "1,".repeat(600),
           "/api/search?text=",
           "/api/search?text=%C3%28",
           "/api/select/x",
@@ -132,7 +133,7 @@ class FuzzTest {
   }
 
   @Test
-  void everythingOddIsAnsweredWithASentence() throws Exception {
+  void answersOddRequestsWithAMessage() throws Exception {
     try (Opened at = new Opened(Opened.groups(120, 6, 4), folder, 200_000_000)) {
       Set<Integer> seen = new java.util.TreeSet<>();
       for (int i = 0; i < 1500; i++) {
@@ -148,13 +149,13 @@ class FuzzTest {
         }
       }
       assertThat(seen).contains(200, 400, 404, 405);
-      assertThat(at.post("/api/select", Map.of("query", List.of(1), "budget", 3)).path("picks"))
+      assertThat(at.post("/api/select", Map.of("query", List.of(1), "k", 3)).path("picks"))
           .hasSize(3);
     }
   }
 
   @Test
-  void oddBytesAreAnsweredToo() throws Exception {
+  void answersOddBytes() throws Exception {
     try (Opened at = new Opened(Opened.groups(60, 4, 4), folder, 200_000_000)) {
       String host = "Host: " + at.host() + "\r\nConnection: close\r\n";
       List<String> requests =
@@ -174,7 +175,7 @@ class FuzzTest {
               "nonsense\r\n\r\n");
       for (String r : requests) {
         String answer = at.raw(r);
-        if (!answer.isEmpty()) { // some are hung up on
+        if (!answer.isEmpty()) { // the server closes some connections
           assertThat(answer).as(r.lines().findFirst().get()).startsWith("HTTP/1.1 4");
         }
       }

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Twenty clients at once on 10,000 items: no error, and how long each kind of request took. For a
- * minute of it: {@code -Dprism.load.seconds=60}.
+ * Twenty clients at once on 10,000 items: no errors, and the times of each kind of request. {@code
+ * -Dprism.load.seconds=60} runs it for a minute.
  */
 class LoadTest {
   private static final int CLIENTS = 20;
@@ -29,12 +29,12 @@ class LoadTest {
   @TempDir Path folder;
 
   @Test
-  void twentyClients() throws Exception {
+  void servesTwentyClients() throws Exception {
     try (Opened at = new Opened(Opened.groups(10_000, 64, 5), folder, 1L << 30);
         ExecutorService all = Executors.newVirtualThreadPerTaskExecutor()) {
       at.post(
           "/api/select",
-          Map.of("measure", "fl", "kernel", "cosine-shifted", "budget", 20)); // the kernel, once
+          Map.of("measure", "fl", "kernel", "cosine-shifted", "k", 20)); // the kernel, once
       long end = System.nanoTime() + SECONDS * 1_000_000_000;
       List<Future<Integer>> clients = new ArrayList<>();
       for (int c = 0; c < CLIENTS; c++) {
@@ -83,20 +83,20 @@ class LoadTest {
               query,
               "measure",
               measure,
-              "budget",
+              "k",
               50,
               "client",
               client,
               "kernel",
               "cosine-shifted");
       ask(at, measure.replaceFirst(":.*", ""), "POST", "/api/select", Opened.text(q));
-      ask(at, "items", "GET", "/api/items?rows=1,2,3,4,5,6,7,8,9", null);
+      ask(at, "items", "GET", "/api/items?indices=1,2,3,4,5,6,7,8,9", null);
       ask(at, "search", "GET", "/api/search?text=number%2077", null);
       requests += 3;
       if (requests % 12 == 0) {
         Map<String, Object> alone =
-            Map.of("query", query, "measure", "gcmi", "budget", 50, "kernel", "cosine-shifted");
-        ask(at, "why", "POST", "/api/why", Opened.text(Map.of("question", alone, "pick", 3)));
+            Map.of("query", query, "measure", "gcmi", "k", 50, "kernel", "cosine-shifted");
+        ask(at, "why", "POST", "/api/explain", Opened.text(Map.of("request", alone, "pick", 3)));
         requests++;
       }
     } while (System.nanoTime() < end);

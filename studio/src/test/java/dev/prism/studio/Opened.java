@@ -1,5 +1,7 @@
 package dev.prism.studio;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.prism.data.Table;
@@ -20,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/** A studio on made-up data, and somebody who asks it. */
+/** A studio on generated data, and an HTTP client for it. */
 final class Opened implements AutoCloseable {
   static final ObjectMapper JSON = new ObjectMapper();
   static final int GROUPS = 8;
@@ -35,11 +37,11 @@ final class Opened implements AutoCloseable {
 
   Opened(Table pool, Path folder, long memory, String host) {
     this.pool = pool;
-    studio = Studio.open(new Words(pool), new Studio.Settings(host, 0, folder, memory));
+    studio = Studio.open(new LetterHost(pool), new Studio.Settings(host, 0, folder, memory));
     address = studio.address().replaceFirst("/[?].*|/$", "");
   }
 
-  /** Groups around random centres, with their names as labels. */
+  /** Returns groups around random centres, with the names of the groups as labels. */
   static Table groups(int n, int width, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     float[][] centre = new float[GROUPS][width];
@@ -63,16 +65,16 @@ final class Opened implements AutoCloseable {
         "groups.npy", Features.of(x, width), ids, Map.of("label", labels, "text", texts));
   }
 
-  /** Phrases become vectors by their letters: enough to be compared. */
-  private record Words(Table pool) implements Desk {
+  /** A host that embeds phrases by their letters. */
+  private record LetterHost(Table pool) implements StudioHost {
     @Override
-    public List<String> words() {
+    public List<String> arguments() {
       return List.of(pool.source());
     }
 
     @Override
-    public Reading reading() {
-      return Reading.plain(pool.source());
+    public PoolCode code() {
+      return PoolCode.plain(pool.source());
     }
 
     @Override
@@ -83,9 +85,9 @@ final class Opened implements AutoCloseable {
     }
 
     @Override
-    public float[] embed(BufferedImage picture) {
+    public float[] embed(BufferedImage image) {
       float[] x = new float[pool.features().width()];
-      x[picture.getWidth() % x.length] = 1;
+      x[image.getWidth() % x.length] = 1;
       return x;
     }
 
@@ -139,7 +141,7 @@ final class Opened implements AutoCloseable {
     return JSON.readTree(r.body());
   }
 
-  /** Bytes as they are, for what no client would send. */
+  /** Sends bytes that no HTTP client would send. */
   String raw(String request) throws IOException {
     URI at = URI.create(address);
     try (Socket s = new Socket(at.getHost(), at.getPort())) {
@@ -152,14 +154,24 @@ final class Opened implements AutoCloseable {
     }
   }
 
-  /** host:port. */
+  /** Checks that a request fails with a status and a message. */
+  void assertFails(String method, String path, String body, int status, String... messages)
+      throws Exception {
+    HttpResponse<String> r = send(method, path, body);
+    assertThat(r.statusCode()).as("%s %s %s: %s", method, path, body, r.body()).isEqualTo(status);
+    assertThat(JSON.readTree(r.body()).path("error").asText())
+        .contains(messages)
+        .matches("(?s).*[.…]");
+  }
+
+  /** Returns host:port. */
   String host() {
     return address.substring("http://".length());
   }
 
-  static List<Integer> rows(JsonNode picks) {
+  static List<Integer> indices(JsonNode picks) {
     List<Integer> out = new ArrayList<>();
-    picks.forEach(p -> out.add(p.path("row").asInt()));
+    picks.forEach(p -> out.add(p.path("index").asInt()));
     return out;
   }
 

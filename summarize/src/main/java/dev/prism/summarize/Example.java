@@ -1,7 +1,7 @@
 package dev.prism.summarize;
 
 import dev.prism.data.DataException;
-import dev.prism.data.Load;
+import dev.prism.data.TableReader;
 import dev.prism.kernel.Features;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -9,43 +9,50 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Something to be like, or unlike.
+ * An example of the query or private set: a phrase, a concept, an item or an image. Safe for use by
+ * multiple threads as long as its vector is not modified.
  *
- * @param name the words, the sentence, the file or the id
- * @param row where it lies in the space
- * @param picture null for none
- * @param own its place among the items that are summarized; −1 for none
+ * @param name the phrase, the sentence, the name of the file or the id
+ * @param vector the vector in the representation of the summary
+ * @param image the file of the image; null if the example is none
+ * @param poolIndex the index among the items of the input, from 0; −1 if it is not one of them
  */
-public record Example(String name, float[] row, Path picture, int own) {
-  /** All that some options name: files, items, phrases, concepts. */
+public record Example(String name, float[] vector, @Nullable Path image, int poolIndex) {
+  /**
+   * Reads the examples of a set.
+   *
+   * @param set the name of the set in messages: query, private or seen
+   * @param words files, ids of items, phrases and concepts
+   */
   static List<Example> of(
-      String option,
+      String set,
       List<String> words,
-      Material pool,
-      Space space,
-      Reading how,
-      Vectors vectors,
+      SummaryInput pool,
+      VectorSpace space,
+      SummaryInputReader reader,
+      ItemEmbedder embedder,
       Consumer<String> note) {
     List<Example> out = new ArrayList<>();
     String unknown = "";
     for (String w : words) {
-      int own = own(pool, w);
-      Path file = own >= 0 ? null : file(w);
-      if (own >= 0) {
-        out.add(own(pool, space, own));
-      } else if (file != null && space instanceof OfConcepts && w.endsWith(".txt")) {
-        List<String> lines = Load.text(file).lines().filter(l -> !l.isBlank()).toList();
-        out.addAll(of(option, lines, pool, space, how, vectors, note));
+      int index = poolIndex(pool, w);
+      Path file = index >= 0 ? null : file(w);
+      if (index >= 0) {
+        out.add(ofPool(pool, space, index));
+      } else if (file != null && space instanceof ConceptSpace && w.endsWith(".txt")) {
+        List<String> lines = TableReader.readText(file).lines().filter(l -> !l.isBlank()).toList();
+        out.addAll(of(set, lines, pool, space, reader, embedder, note));
       } else if (file != null) {
-        out.addAll(inFile(w, space, how, vectors, note));
+        out.addAll(readFile(w, space, reader, embedder, note));
       } else {
-        float[] row = space.row(w);
+        float[] row = space.embed(w);
         if (row != null) {
           out.add(new Example(w, row, null, -1));
         } else {
-          unknown = "%s \"%s\" says nothing here. %s".formatted(option, w, space.advice(w));
+          unknown = "The %s example \"%s\" cannot be used. %s".formatted(set, w, space.advice(w));
           if (words.size() > 1) {
             note.accept(unknown + " Going on without it.");
           }
@@ -58,23 +65,23 @@ public record Example(String name, float[] row, Path picture, int own) {
     return out;
   }
 
-  /** Sentences are known by their numbers, which nobody means. */
-  private static int own(Material pool, String name) {
-    return pool.kind() == Material.Kind.SENTENCE || pool.table().ids() == null
+  // A sentence has its number as id, which a user does not give: "3" is then a phrase.
+  private static int poolIndex(SummaryInput pool, String name) {
+    return pool.kind() == SummaryInput.Kind.SENTENCE || pool.table().ids() == null
         ? -1
         : pool.table().ids().indexOf(name);
   }
 
-  private static Example own(Material pool, Space space, int i) {
-    Features x = space.rows(pool);
+  private static Example ofPool(SummaryInput pool, VectorSpace space, int i) {
+    Features x = space.embed(pool);
     float[] row = new float[x.width()];
     x.read(i, row, 0);
-    Path picture = pool.pictures() == null ? null : pool.pictures().get(i);
-    return new Example(pool.called(i), row, picture, i);
+    Path image = pool.images() == null ? null : pool.images().get(i);
+    return new Example(pool.label(i), row, image, i);
   }
 
-  /** Null for what is no file; a sentence for what should be one by its name. */
-  private static Path file(String words) {
+  /** Returns null for words that are no file; throws if their ending is that of a file. */
+  private static @Nullable Path file(String words) {
     try {
       Path p = Path.of(words);
       if (Files.exists(p)) {
@@ -82,7 +89,7 @@ public record Example(String name, float[] row, Path picture, int own) {
       }
       if (words.matches(
           "(?i)\\S.*\\.(txt|md|png|jpe?g|jsonl|ndjson|csv|tsv|npy|npz|parquet|idx)")) {
-        Load.checkThere(p);
+        TableReader.checkExists(p);
       }
       return null;
     } catch (InvalidPathException e) {
@@ -90,15 +97,19 @@ public record Example(String name, float[] row, Path picture, int own) {
     }
   }
 
-  private static List<Example> inFile(
-      String file, Space space, Reading how, Vectors vectors, Consumer<String> note) {
-    Embedded e = Embedded.of(how.guide().read(file, vectors), space, note);
-    Material m = e.material();
+  private static List<Example> readFile(
+      String file,
+      VectorSpace space,
+      SummaryInputReader reader,
+      ItemEmbedder embedder,
+      Consumer<String> note) {
+    EmbeddedInput e = EmbeddedInput.of(reader.forAuxiliarySets().read(file, embedder), space, note);
+    SummaryInput m = e.input();
     List<Example> out = new ArrayList<>();
     for (int i = 0; i < m.size(); i++) {
       float[] row = new float[e.rows().width()];
       e.rows().read(i, row, 0);
-      out.add(new Example(m.called(i), row, m.pictures() == null ? null : m.pictures().get(i), -1));
+      out.add(new Example(m.label(i), row, m.images() == null ? null : m.images().get(i), -1));
     }
     return out;
   }

@@ -13,32 +13,32 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** Pictures of a video in time, alone or put together to shots. */
+/** Adds times to the frames of a video, and groups them into shots. */
 final class Frames {
-  private static final int DIGITS = 18; // of a long
+  private static final int MAX_DIGITS = 18; // fits a long
 
   private static final Pattern LAST_NUMBER = Pattern.compile("(\\d+)\\D*$");
 
-  /** A frame that differs from the one before by this many deviations more than usual is a cut. */
-  private static final double CUT = 1.5;
+  /** The standard deviations above the mean from which on a change of the image is a cut. */
+  private static final double CUT_DEVIATIONS = 1.5;
 
-  /** A take without a cut is divided, or a summary would have all of it or nothing. */
-  private static final double LONGEST_SECONDS = 10;
+  /** Longer takes are divided, since a summary has all of a shot or nothing. */
+  private static final double MAX_SHOT_SECONDS = 10;
 
   private Frames() {}
 
-  /** By the last number in a frame's name; each lasts until the next. */
-  static Material timed(Material m, double fps) {
+  /** Orders frames by the last number in their names; each frame lasts until the next. */
+  static SummaryInput timed(SummaryInput m, double fps) {
     int n = m.size();
     long[] number = new long[n];
     for (int i = 0; i < n; i++) {
-      String name = m.pictures().get(i).getFileName().toString();
+      String name = m.images().get(i).getFileName().toString();
       Matcher last = LAST_NUMBER.matcher(name.substring(0, name.lastIndexOf('.')));
-      if (!last.find() || last.group(1).length() > DIGITS) {
+      if (!last.find() || last.group(1).length() > MAX_DIGITS) {
         throw new DataException(
-            "%s has no number in its name, so its time is not known; leave out --fps, or name"
-                + " frames like 00042.jpg.",
-            m.pictures().get(i));
+            "%s has no number in its name, so its time is unknown; name frames like 00042.jpg, or"
+                + " read the folder as images, without a frame rate.",
+            m.images().get(i));
       }
       number[i] = Long.parseLong(last.group(1));
     }
@@ -54,14 +54,14 @@ final class Frames {
       seconds[i] = starts[i + 1] - starts[i];
       if (seconds[i] <= 0) {
         throw new DataException(
-            "%s and %s have the same number; frames need one each.",
-            m.pictures().get(order[i]), m.pictures().get(order[i + 1]));
+            "%s and %s have the same number; give every frame its own.",
+            m.images().get(order[i]), m.images().get(order[i + 1]));
       }
     }
-    seconds[n - 1] = n == 1 ? 1 / fps : median(seconds, n - 1); // nobody knows how long it lasts
-    List<Path> files = IntStream.of(order).mapToObj(m.pictures()::get).toList();
+    seconds[n - 1] = n == 1 ? 1 / fps : median(seconds, n - 1); // its duration is unknown
+    List<Path> files = IntStream.of(order).mapToObj(m.images()::get).toList();
     List<String> ids = IntStream.of(order).mapToObj(m.table()::id).toList();
-    return of(Material.Kind.FRAME, m.source(), ids, files, starts, seconds);
+    return of(SummaryInput.Kind.FRAME, m.source(), ids, files, starts, seconds);
   }
 
   private static double median(double[] x, int n) {
@@ -70,29 +70,29 @@ final class Frames {
     return sorted[n / 2];
   }
 
-  private static Material of(
-      Material.Kind kind,
+  private static SummaryInput of(
+      SummaryInput.Kind kind,
       String source,
       List<String> ids,
       List<Path> files,
       double[] starts,
       double[] seconds) {
-    List<String> places =
+    List<String> locations =
         IntStream.range(0, starts.length)
             .mapToObj(i -> clock(starts[i]) + " to " + clock(starts[i] + seconds[i]))
             .toList();
     Table t = new Table(source, null, ids, Map.of());
-    return new Material(kind, t, null, places, null, files, null, starts, seconds);
+    return new SummaryInput(kind, t, null, locations, null, files, null, starts, seconds);
   }
 
-  /** Minutes and seconds. */
+  /** Returns a time as minutes and seconds. */
   static String clock(double seconds) {
     long s = Math.round(seconds);
     return String.format(Locale.ROOT, "%d:%02d", s / 60, s % 60);
   }
 
-  /** Cuts where a frame is unlike the one before; a shot is shown by the frame most like it all. */
-  static Material shots(Material frames, Features x) {
+  /** Cuts where the image changes; the frame most similar to the rest of a shot stands for it. */
+  static SummaryInput shots(SummaryInput frames, Features x) {
     float[][] rows = unit(x);
     int n = rows.length;
     double[] jump = new double[n];
@@ -104,24 +104,24 @@ final class Frames {
     for (int i = 1; i < n; i++) {
       squares += (jump[i] - mean) * (jump[i] - mean);
     }
-    double cut = mean + CUT * Math.sqrt(squares / Math.max(1, n - 1));
+    double cut = mean + CUT_DEVIATIONS * Math.sqrt(squares / Math.max(1, n - 1));
     List<String> ids = new ArrayList<>();
     List<Path> files = new ArrayList<>();
     List<double[]> times = new ArrayList<>();
     for (int from = 0; from < n; ) {
       int to = from + 1;
       double seconds = frames.seconds()[from];
-      while (to < n && jump[to] <= cut && seconds + frames.seconds()[to] <= LONGEST_SECONDS) {
+      while (to < n && jump[to] <= cut && seconds + frames.seconds()[to] <= MAX_SHOT_SECONDS) {
         seconds += frames.seconds()[to++];
       }
-      int shown = central(rows, from, to);
-      ids.add(frames.table().id(shown));
-      files.add(frames.pictures().get(shown));
+      int central = central(rows, from, to);
+      ids.add(frames.table().id(central));
+      files.add(frames.images().get(central));
       times.add(new double[] {frames.starts()[from], seconds});
       from = to;
     }
     return of(
-        Material.Kind.SHOT,
+        SummaryInput.Kind.SHOT,
         frames.source(),
         ids,
         files,

@@ -1,9 +1,9 @@
 package dev.prism.summarize;
 
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 import dev.prism.Problem;
-import dev.prism.Reasons;
-import dev.prism.data.Words;
+import dev.prism.SelectionExplainer;
+import dev.prism.data.WordCounter;
 import dev.prism.kernel.Kernel;
 import dev.prism.run.Result;
 import java.util.ArrayList;
@@ -11,66 +11,85 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What was chosen of something, and why.
+ * A summary: the selected items of an input, with the reasons. Immutable and safe for use by
+ * multiple threads.
  *
- * @param space by what items were compared, in a few words
+ * @param input the items to select from
+ * @param representation the representation by which items were compared, in prose
+ * @param kind the kind of summary
+ * @param result the selection, with the problem that was solved
+ * @param query the examples of the query set; empty for none
+ * @param privateSet the examples of the private set and of known content; empty for none
  */
 public record Summary(
-    Material of,
-    String space,
-    Flavour flavour,
-    Result found,
+    SummaryInput input,
+    String representation,
+    SummaryKind kind,
+    Result result,
     List<Example> query,
-    List<Example> avoid) {
+    List<Example> privateSet) {
 
   /**
-   * Why an item is in the summary.
+   * The reason for a pick. Immutable and safe for use by multiple threads.
    *
-   * @param stands so many items are more like it than like any other pick, itself among them
-   * @param nearest the item, other than itself, that it stands for best; −1 for none
-   * @param like the query it is most like; −1 without a query
-   * @param likeness how much, from 0 to 1
-   * @param unlike the private item it is most like; −1 without any
-   * @param exposure how much
+   * @param represented the number of items that are more similar to the pick than to any other
+   *     pick, itself included
+   * @param nearest the index of the represented item that is most similar to the pick, other than
+   *     itself; −1 for none
+   * @param closestQuery the index of the most similar query example; −1 without a query set
+   * @param querySimilarity the similarity to that example; 0 without a query set
+   * @param closestPrivate the index of the most similar private example; −1 without a private set
+   * @param privateSimilarity the similarity to that example; 0 without a private set
    */
-  public record Why(
-      int stands, int nearest, int like, double likeness, int unlike, double exposure) {}
+  public record Reason(
+      int represented,
+      int nearest,
+      int closestQuery,
+      double querySimilarity,
+      int closestPrivate,
+      double privateSimilarity) {}
 
-  /** In the order chosen. */
+  /** {@return the indices of the picks, in the order of selection} */
   public int[] picks() {
-    return found.selection().indices();
+    return result.selection().indices();
   }
 
-  /** In the order of the whole. */
-  public int[] reading() {
+  /** {@return the indices of the picks, in the order of the input} */
+  public int[] readingOrder() {
     int[] order = picks();
     Arrays.sort(order);
     return order;
   }
 
-  /** The texts as they follow one another, a line a section; null where there are none. */
-  public String text() {
-    if (of.texts() == null) {
+  /**
+   * Returns the texts of the picks in reading order, with a line for each section.
+   *
+   * @return the text; null if the items have no texts
+   */
+  public @Nullable String text() {
+    if (input.texts() == null) {
       return null;
     }
     StringBuilder out = new StringBuilder();
-    int before = -1;
-    for (int j : reading()) {
-      boolean goesOn = of.sections() != null && before >= 0 && of.sections()[j] == before;
-      out.append(out.isEmpty() ? "" : goesOn ? " " : "\n").append(of.called(j));
-      before = of.sections() == null ? -1 : of.sections()[j];
+    int[] sections = input.sections();
+    int section = -1;
+    for (int j : readingOrder()) {
+      boolean sameSection = sections != null && sections[j] == section;
+      out.append(out.isEmpty() ? "" : sameSection ? " " : "\n").append(input.label(j));
+      section = sections == null ? -1 : sections[j];
     }
     return out.toString();
   }
 
-  /** Of the picks, in the order chosen. */
-  public List<Why> why() {
-    Problem v = found.problem();
+  /** {@return the reason for each pick, in the order of selection} */
+  public List<Reason> reasons() {
+    Problem v = result.problem();
     int[] picks = picks();
-    Reasons.Representatives r = Reasons.representatives(v, picks);
-    int[] stands = new int[picks.length];
+    SelectionExplainer.Representatives r = SelectionExplainer.representatives(v, picks);
+    int[] represented = new int[picks.length];
     int[] nearest = new int[picks.length];
     Arrays.fill(nearest, -1);
     for (int i = 0; i < r.size(); i++) {
@@ -78,19 +97,20 @@ public record Summary(
       if (p < 0) {
         continue;
       }
-      stands[p]++;
+      represented[p]++;
       boolean nearer = nearest[p] < 0 || r.similarity(i) > r.similarity(nearest[p]);
       if (i != picks[p] && nearer) {
         nearest[p] = i;
       }
     }
-    List<Why> out = new ArrayList<>();
+    List<Reason> out = new ArrayList<>();
     for (int p = 0; p < picks.length; p++) {
-      float[] q = column(v, Guide.QUERY, picks[p]), a = column(v, Guide.PRIVATE, picks[p]);
+      float[] q = column(v, AuxiliarySet.QUERY, picks[p]),
+          a = column(v, AuxiliarySet.PRIVATE, picks[p]);
       int like = largest(q), unlike = largest(a);
       out.add(
-          new Why(
-              stands[p],
+          new Reason(
+              represented[p],
               nearest[p],
               like,
               like < 0 ? 0 : q[like],
@@ -100,7 +120,7 @@ public record Summary(
     return out;
   }
 
-  private static float[] column(Problem v, Guide g, int j) {
+  private static float[] column(Problem v, AuxiliarySet g, int j) {
     Kernel k = v.has(g) ? v.cross(g) : null;
     return k == null ? new float[0] : k.column(j, v.workers());
   }
@@ -109,45 +129,53 @@ public record Summary(
     return IntStream.range(0, x.length).reduce((a, b) -> x[b] > x[a] ? b : a).orElse(-1);
   }
 
-  /** The same in a sentence. */
-  public String says(Why w) {
+  /**
+   * Returns a reason in prose.
+   *
+   * @param r a reason of this summary
+   * @return the reason, without a full stop
+   */
+  public String describe(Reason r) {
     List<String> parts = new ArrayList<>();
-    if (w.like >= 0) {
+    if (r.closestQuery >= 0) {
       parts.add(
           String.format(
-              Locale.ROOT, "like \"%s\" (%.2f)", shown(query.get(w.like).name()), w.likeness));
+              Locale.ROOT,
+              "like \"%s\" (%.2f)",
+              shorten(query.get(r.closestQuery).name()),
+              r.querySimilarity));
     }
     parts.add(
-        w.stands > 1
-            ? "stands for " + of.kind().count(w.stands)
-            : "like no other " + of.kind().one());
-    if (w.unlike >= 0) {
+        r.represented > 1
+            ? "stands for " + input.kind().count(r.represented)
+            : "like no other " + input.kind().singular());
+    if (r.closestPrivate >= 0) {
       parts.add(
           String.format(
               Locale.ROOT,
               "%s \"%s\" (%.2f)",
-              w.exposure < 0.5 ? "unlike" : "but close to",
-              shown(avoid.get(w.unlike).name()),
-              w.exposure));
+              r.privateSimilarity < 0.5 ? "unlike" : "but close to",
+              shorten(privateSet.get(r.closestPrivate).name()),
+              r.privateSimilarity));
     }
     String all = String.join("; ", parts);
     return Character.toUpperCase(all.charAt(0)) + all.substring(1);
   }
 
-  private static String shown(String name) {
+  private static String shorten(String name) {
     return name.length() <= 60 ? name : name.substring(0, 58) + " …";
   }
 
-  /** What it takes of the budget, in words. */
+  /** {@return the length of the summary in prose: its items, and their words or seconds} */
   public String length() {
     int n = picks().length;
-    String items = of.kind().count(n);
-    if (of.texts() != null) {
-      int words = IntStream.of(picks()).map(j -> Words.count(of.called(j))).sum();
+    String items = input.kind().count(n);
+    if (input.texts() != null) {
+      int words = IntStream.of(picks()).map(j -> WordCounter.count(input.label(j))).sum();
       items += ", " + words + (words == 1 ? " word" : " words");
     }
-    if (of.seconds() != null) {
-      double s = IntStream.of(picks()).mapToDouble(j -> of.seconds()[j]).sum();
+    if (input.seconds() != null) {
+      double s = IntStream.of(picks()).mapToDouble(j -> input.seconds()[j]).sum();
       items += String.format(Locale.ROOT, ", %.1f seconds", s);
     }
     return items;

@@ -33,16 +33,16 @@ class DocumentTest {
   }
 
   @Test
-  void questionsQuotesAndBrackets() {
+  void splitsAtQuestionsButNotInQuotesOrBrackets() {
     assertThat(
             plain(
                 "\"Is it good?\" she asked. It is (see below. Or do not.) very good! And then"
-                    + " what? Nobody knows it."))
+                    + " what? No one knows it."))
         .containsExactly(
             "\"Is it good?\" she asked.",
             "It is (see below. Or do not.) very good!",
             "And then what?",
-            "Nobody knows it.");
+            "No one knows it.");
   }
 
   @Test
@@ -53,7 +53,7 @@ class DocumentTest {
   }
 
   @Test
-  void linesBrokenByHandGoOnAndLongOnesDoNot() {
+  void joinsWrappedLinesButNotLongOnes() {
     assertThat(plain("The first sentence goes\non in a second line. Here is one more."))
         .containsExactly("The first sentence goes on in a second line.", "Here is one more.");
     String one = "a review without a full stop ".repeat(6).strip();
@@ -67,7 +67,7 @@ class DocumentTest {
   }
 
   @Test
-  void headingsOfPlainText() {
+  void findsHeadingsOfPlainText() {
     List<Sentence> s =
         Document.all(
             "A TITLE\n\nThe first words of it.\n\nPart two\n--------\nMore words of it.",
@@ -78,7 +78,7 @@ class DocumentTest {
   }
 
   @Test
-  void markdownIsReadAsItReads() {
+  void convertsMarkdownToPlainText() {
     List<Sentence> s =
         markdown(
             """
@@ -88,7 +88,7 @@ class DocumentTest {
             # The *big* one
 
             A [link](http://x.y/z) and `code` in **bold** prose
-            over two lines. ![A picture](p.png)
+            over two lines. ![An image](p.png)
 
             ```
             Code is no sentence at all.
@@ -107,7 +107,7 @@ class DocumentTest {
 
             Under lined
             -----------
-            > quoted words of somebody else
+            > quoted words of another author
 
             <!-- a comment of many
             lines is not there --> and the last sentence here.
@@ -119,28 +119,27 @@ class DocumentTest {
             "the first item of a list",
             "the second item, which goes on in the next line",
             "a numbered item of a list",
-            "quoted words of somebody else",
+            "quoted words of another author",
             "and the last sentence here.");
     assertThat(s.getFirst().heading()).isEqualTo("The big one");
     assertThat(s.getFirst().line()).isEqualTo(6);
     assertThat(s.getLast().heading()).isEqualTo("Under lined");
   }
 
-  /** The project's own page: no marks, code or tables come through. */
   @Test
-  void theReadme() throws IOException {
+  void readmeHasNoMarkupCodeOrTables() throws IOException {
     String text = Files.readString(Path.of("..", "README.md"));
     List<Sentence> s = markdown(text);
     assertThat(s).hasSizeGreaterThan(20);
     assertThat(s)
         .extracting(Sentence::text)
         .noneMatch(t -> t.matches(".*(\\]\\(|\\*\\*|```|^\\|).*"))
-        .anyMatch(t -> t.startsWith("Choose a small subset of a large pool on purpose"));
-    assertThat(s).extracting(Sentence::heading).contains("What it is");
+        .anyMatch(t -> t.startsWith("Guided subset selection"));
+    assertThat(s).extracting(Sentence::heading).contains("Build and test");
   }
 
   @Test
-  void nothingToRead() {
+  void rejectsTextWithoutSentences() {
     for (String empty : List.of("", "\n \n", "…", "# Only a heading\n")) {
       assertThatThrownBy(() -> Document.sentences("it.md", empty, true, false))
           .isInstanceOf(DataException.class)
@@ -148,8 +147,56 @@ class DocumentTest {
     }
   }
 
+  /** From a programmer's manual in plain text. */
   @Test
-  void shortOnesCountWhereThereIsNothingElse() {
+  void codeAndFragmentsOfPlainTextAreNoSentences() {
+    String text =
+        """
+        III. Reading
+
+        Libpng provides a simple check to see if a file is a PNG file.
+        To use it, pass in the first bytes of the file to the function
+        png_sig_cmp(), and it will return 0 (false) if they match.
+
+            FILE *fp = fopen(file_name, "rb");
+            if (!fp)
+            {
+               return ERROR;
+            }
+            fread(header, 1, number, fp) != number)
+
+        This code will do that conversion of the colours:
+
+        #define PNG_feature value
+
+        res_y - pixels/unit physical resolution in y direction
+
+        - a list item about many things without a stop
+
+        Notice that the contents of the file override the defaults.
+        png_set_sig_bytes(png_ptr, number);
+        """;
+    assertThat(Document.sentences("it", text, false, false))
+        .extracting(Sentence::text)
+        .containsExactly(
+            "Libpng provides a simple check to see if a file is a PNG file.",
+            "To use it, pass in the first bytes of the file to the function png_sig_cmp(), and it"
+                + " will return 0 (false) if they match.",
+            "a list item about many things without a stop",
+            "Notice that the contents of the file override the defaults.");
+  }
+
+  @Test
+  void theLeastNumberOfWordsIsAParameter() {
+    String text = "Yes. A sentence of more than a few words. Some five words or so.";
+    assertThat(Document.sentences("it", text, false, false, 1)).hasSize(3);
+    assertThat(Document.sentences("it", text, false, false, 5)).hasSize(2);
+    assertThat(Document.sentences("it", text, false, false, 8)).hasSize(1);
+    assertThat(Document.sentences("it", text, false, false, 100)).hasSize(3);
+  }
+
+  @Test
+  void keepsShortSentencesOnlyIfAllAreShort() {
     String text = "Yes. A sentence of more than a few words. No.";
     assertThat(Document.sentences("it", text, false, false)).hasSize(1);
     assertThat(Document.sentences("it", "battery life", false, false))

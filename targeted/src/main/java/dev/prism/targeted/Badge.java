@@ -3,11 +3,14 @@ package dev.prism.targeted;
 import dev.prism.Problem;
 import dev.prism.kernel.Gradients;
 import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.kernel.Similarity;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * k-means++ on the weights' gradients r ⊗ h: long ones, and unlike each other.
+ * Samples by k-means++ on the gradients r ⊗ h of the last layer's weights, starting with the
+ * longest gradient.
  *
  * <p>Ash et al., Deep batch active learning by diverse, uncertain gradient lower bounds, 2020.
  */
@@ -18,13 +21,13 @@ record Badge() implements Strategy {
   }
 
   @Override
-  public String says() {
-    return "Diverse and unsure: k-means++ on the last layer's gradients";
+  public String description() {
+    return "Diverse and uncertain: k-means++ on the last layer's gradients";
   }
 
   @Override
-  public int[] choose(Task t, int k, long seed) {
-    Outputs o = t.pool();
+  public int[] choose(TargetedTask t, int k, long seed) {
+    ModelOutputs o = t.pool();
     Gradients g = new Gradients(Gradients.residuals(o.logits(), null), o.hidden(), false);
     Kernel dot =
         Problem.of(g)
@@ -32,9 +35,9 @@ record Badge() implements Strategy {
             .threads(t.workers().threads())
             .ground();
     SplittableRandom random = new SplittableRandom(seed);
-    float[] square = dot.diagonal();
-    double[] distance = new double[square.length]; // squared, to the nearest chosen
-    java.util.Arrays.fill(distance, Double.POSITIVE_INFINITY);
+    float[] square = Kernels.diagonal(dot);
+    double[] distance = new double[square.length]; // squared distance to the nearest selected item
+    Arrays.fill(distance, Double.POSITIVE_INFINITY);
     int[] out = new int[k];
     boolean[] taken = new boolean[square.length];
     int next = Gradients.largest(square, 0, square.length);
@@ -48,13 +51,17 @@ record Badge() implements Strategy {
         distance[i] = taken[i] ? 0 : Math.min(distance[i], Math.max(0, d));
         sum += distance[i];
       }
-      next = draw(distance, sum, taken, random);
+      next = sample(distance, sum, taken, random);
     }
     return out;
   }
 
-  /** By lot, as likely as its distance is large; where all are 0, the first that is free. */
-  private static int draw(double[] distance, double sum, boolean[] taken, SplittableRandom random) {
+  /**
+   * Samples an item with a probability proportional to its distance. If all distances are 0,
+   * returns the first item that is not taken.
+   */
+  private static int sample(
+      double[] distance, double sum, boolean[] taken, SplittableRandom random) {
     double at = random.nextDouble() * sum;
     int last = -1;
     for (int i = 0; i < distance.length; i++) {
@@ -66,6 +73,6 @@ record Badge() implements Strategy {
         }
       }
     }
-    return last; // rounding left a little of the sum, or nothing is free
+    return last; // rounding left a remainder of the sum, or every item is taken
   }
 }

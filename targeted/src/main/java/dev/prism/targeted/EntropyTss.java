@@ -1,8 +1,13 @@
 package dev.prism.targeted;
 
-import dev.prism.Guide;
+import dev.prism.AuxiliarySet;
 
-/** Entropy, weighted by likeness to the target set. */
+/**
+ * H(p_i) · mean over T of max(0, cos(g_i, g_t)): entropy weighted by the similarity to the target
+ * set.
+ *
+ * <p>The paper describes this baseline in a sentence and gives no formula.
+ */
 record EntropyTss() implements Strategy {
   @Override
   public String name() {
@@ -10,19 +15,19 @@ record EntropyTss() implements Strategy {
   }
 
   @Override
-  public String says() {
-    return "Unsure, and with gradients like those of the target set";
+  public String description() {
+    return "Uncertain, and with gradients like those of the target set";
   }
 
-  /** H(p_i) · mean over T of max(0, cos(g_i, g_t)): the paper gives it a sentence, no formula. */
   @Override
-  public int[] choose(Task t, int k, long seed) {
-    Labelled target = t.needTarget(name());
-    double[] score = t.pool().each(Entropy::of);
-    double[] like = t.problem(Embedding.GRADIENT_CLIPPED, target, null).total(Guide.QUERY);
+  public int[] choose(TargetedTask t, int k, long seed) {
+    LabelledItems target = t.needTarget(name());
+    double[] score = t.pool().score(ScoreStrategy::entropy);
+    double[] similarity =
+        t.problem(Representation.GRADIENT_CLIPPED, target, null).total(AuxiliarySet.QUERY);
     for (int i = 0; i < score.length; i++) {
-      score[i] *= like[i] / target.size();
+      score[i] *= similarity[i] / target.size();
     }
-    return Ranked.largest(score, k);
+    return ScoreStrategy.largest(score, k);
   }
 }

@@ -1,12 +1,13 @@
 package dev.prism.targeted;
 
 /**
- * Takes, one after the other, the item whose training step lowers the loss on a validation set the
- * most, by the loss's first-order change; every step is then taken by the validation set's logits.
+ * Repeatedly selects the item whose training step lowers the loss on a validation set the most to
+ * first order, and applies the step to the logits of the validation set.
  *
  * <p>Killamsetty et al., GLISTER: generalization based data subset selection, 2021.
  *
- * @param targeted the validation set is T; else the pool with predicted labels and what is labelled
+ * @param targeted whether the validation set is T; otherwise it is the pool with predicted labels
+ *     and the labelled items
  */
 record Glister(boolean targeted) implements Strategy {
   @Override
@@ -15,17 +16,17 @@ record Glister(boolean targeted) implements Strategy {
   }
 
   @Override
-  public String says() {
+  public String description() {
     return "The training step that lowers the loss on "
-        + (targeted ? "the target set" : "everything")
+        + (targeted ? "the target set" : "the pool")
         + " the most";
   }
 
   @Override
-  public int[] choose(Task t, int k, long seed) {
-    Validation v = targeted ? Validation.of(t.needTarget(name())) : Validation.of(t);
+  public int[] choose(TargetedTask t, int k, long seed) {
+    ValidationLoss v = targeted ? ValidationLoss.of(t.needTarget(name())) : ValidationLoss.of(t);
     if (t.labelled() != null) {
-      v.step(t.labelled(), t.rate());
+      v.step(t.labelled(), t.learningRate());
     }
     return v.choose(t, k);
   }

@@ -2,17 +2,33 @@ package dev.prism.targeted;
 
 import dev.prism.kernel.Features;
 
-/** Something that can be trained from scratch. */
+/**
+ * A model that is trained from scratch on labelled items. Implementations need not be safe for use
+ * by multiple threads.
+ */
 public interface Learner {
-  /** As it is typed: lenet, resnet20, …. */
+  /** {@return the name of the architecture, such as {@code lenet}} */
   String name();
 
-  /** The same data, labels and seed give the same model. */
+  /**
+   * Trains a model. The same items, labels and seed give the same model.
+   *
+   * @param x the items, one row each
+   * @param labels the class of each item, from 0
+   * @param seed the random seed
+   * @return the trained model, which the caller closes
+   */
   Model fit(Features x, int[] labels, long seed);
 
-  /** A trained model. */
+  /** A trained model. Implementations need not be safe for use by multiple threads. */
   interface Model extends AutoCloseable {
-    Outputs outputs(Features x);
+    /**
+     * Runs the model.
+     *
+     * @param x the items, one row each
+     * @return the penultimate activations and the logits of each item
+     */
+    ModelOutputs outputs(Features x);
 
     @Override
     void close();

@@ -1,71 +1,99 @@
 package dev.prism.targeted;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
+import dev.prism.base.BadRequestException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A round of labelling that is about to be chosen; see {@link Rounds#next}. Items of earlier rounds
- * are not candidates any more. Those whose class is known by now are part of the labelled set.
- * Immutable.
+ * The next round of labelling; see {@link Rounds#next}. Immutable and safe for use by multiple
+ * threads.
+ *
+ * <p>Items of earlier rounds are no longer candidates. Those whose class is known by now are part
+ * of the labelled set.
  */
 public final class NextRound {
   private final Rounds before;
-  private final Task task;
-  private final PoolLabels labels; // null if nothing is known
+  private final TargetedTask task;
+  private final @Nullable PoolLabels labels; // null if no class is known
   private final IntFunction<String> ids;
-  private final boolean chosenPrivate;
+  private final boolean chosenAsPrivate;
 
   NextRound(
-      Rounds before, Task task, PoolLabels labels, IntFunction<String> ids, boolean chosenPrivate) {
+      Rounds before,
+      TargetedTask task,
+      @Nullable PoolLabels labels,
+      IntFunction<String> ids,
+      boolean chosenAsPrivate) {
     this.before = before;
     this.task = task;
     this.labels = labels;
     this.ids = ids;
-    this.chosenPrivate = chosenPrivate;
-  }
-
-  /** With the classes of the pool's items, as far as they are known. */
-  public NextRound labels(PoolLabels known) {
-    if (known.size() != task.size()) {
-      throw new PrismException(
-          "There are %d labels and the pool has %d items.", known.size(), task.size());
-    }
-    return new NextRound(before, task, known, ids, chosenPrivate);
-  }
-
-  /** With ids, which the rounds keep to recognise the pool; by default an item's index. */
-  public NextRound ids(IntFunction<String> names) {
-    return new NextRound(before, task, labels, names, chosenPrivate);
+    this.chosenAsPrivate = chosenAsPrivate;
   }
 
   /**
-   * Adds the items of earlier rounds to the private set, so that this round chooses nothing like
+   * Sets the classes of the pool's items, as far as they are known.
+   *
+   * @param known one label per item of the pool
+   * @return a new round
+   */
+  public NextRound labels(PoolLabels known) {
+    if (known.size() != task.size()) {
+      throw new BadDataException(
+          "There are %d labels and the pool has %d items.", known.size(), task.size());
+    }
+    for (int i = 0; i < known.size(); i++) {
+      int row = i;
+      known.label(i).ifPresent(y -> LabelledItems.checkClass(y, row, task.pool()));
+    }
+    return new NextRound(before, task, known, ids, chosenAsPrivate);
+  }
+
+  /**
+   * Sets the ids of the pool's items, by which a later round recognises the pool. The default id is
+   * the item's index.
+   *
+   * @param names returns the id of an item by its index
+   * @return a new round
+   */
+  public NextRound ids(IntFunction<String> names) {
+    return new NextRound(before, task, labels, names, chosenAsPrivate);
+  }
+
+  /**
+   * Adds the items of earlier rounds to the private set, so that this round selects nothing like
    * them. While the private set is empty, the strategy is replaced by {@link
    * Strategy#withoutPrivate}.
+   *
+   * @return a new round
    */
-  public NextRound chosenPrivate() {
+  public NextRound chosenAsPrivate() {
     return new NextRound(before, task, labels, ids, true);
   }
 
   /**
-   * Chooses what to label.
+   * Selects the items to label.
    *
-   * @param k the number of items, at most as many as earlier rounds left
+   * @param strategy the strategy
+   * @param k the number of items, from 1 to the number of items that earlier rounds left
+   * @param seed the random seed
+   * @return the items, and all rounds with this one as the last
    */
   public Proposal choose(Strategy strategy, int k, long seed) {
     boolean[] taken = new boolean[task.size()];
     before.chosen().forEach(i -> taken[i] = true);
     int[] free = IntStream.range(0, taken.length).filter(i -> !taken[i]).toArray();
     if (k < 1 || k > free.length) {
-      throw new PrismException(
+      throw new BadRequestException(
           "The budget is %d and %d of the pool's %d items are free; it must be from 1 to that.",
           k, free.length, task.size());
     }
-    Task left = left(free);
-    Strategy now = chosenPrivate ? conditioned(strategy, left) : strategy;
+    TargetedTask left = left(free);
+    Strategy now = chosenAsPrivate ? conditioned(strategy, left) : strategy;
     Strategies.Choice choice = Strategies.choose(now, left, k, seed);
     int[] items = IntStream.of(choice.items()).map(i -> free[i]).toArray();
     List<Proposal.Item> picks = items(items, choice.weights());
@@ -75,30 +103,38 @@ public final class NextRound {
             seed,
             picks.stream().map(Proposal.Item::index).toList(),
             picks.stream().map(Proposal.Item::id).toList());
-    return new Proposal(now, picks, choice.randomFill(), ofTargetClasses(picks), before.and(round));
+    return new Proposal(
+        now,
+        picks,
+        choice.relevanceFill(),
+        choice.randomFill(),
+        ofTargetClasses(picks),
+        before.plus(round));
   }
 
-  /** The task without the items of earlier rounds, which are in its other sets instead. */
-  private Task left(int[] free) {
+  /** Returns the task with the items of earlier rounds in its other sets instead of the pool. */
+  private TargetedTask left(int[] free) {
     PoolLabels known = labels == null ? PoolLabels.unknown(task.size()) : labels;
     List<Integer> chosen = before.chosen();
     List<Integer> labelled = chosen.stream().filter(i -> known.label(i).isPresent()).toList();
-    Task t = task.labelled(known.with(task.labelled(), task.pool(), labelled));
-    t = chosenPrivate ? t.avoid(known.with(task.avoid(), task.pool(), chosen)) : t;
+    TargetedTask t = task.labelled(known.with(task.labelled(), task.pool(), labelled));
+    t = chosenAsPrivate ? t.privateSet(known.with(task.privateSet(), task.pool(), chosen)) : t;
     return free.length == task.size() ? t : t.pool(task.pool().select(free));
   }
 
-  private static Strategy conditioned(Strategy strategy, Task t) {
+  private static Strategy conditioned(Strategy strategy, TargetedTask t) {
     Strategy without =
         strategy
             .withoutPrivate()
             .orElseThrow(
-                () -> new PrismException("The strategy %s reads no private set.", strategy.name()));
-    return t.avoid() == null ? without : strategy;
+                () ->
+                    new BadRequestException(
+                        "The strategy %s reads no private set.", strategy.name()));
+    return t.privateSet() == null ? without : strategy;
   }
 
-  private List<Proposal.Item> items(int[] items, double[] weights) {
-    Outputs chosen = task.pool().select(items);
+  private List<Proposal.Item> items(int[] items, double @Nullable [] weights) {
+    ModelOutputs chosen = task.pool().select(items);
     int[] predicted = chosen.predicted();
     double[] confidence = chosen.confidence();
     List<Proposal.Item> out = new ArrayList<>();
@@ -115,12 +151,13 @@ public final class NextRound {
     return out;
   }
 
-  private Integer label(int item) {
+  private @Nullable Integer label(int item) {
     return labels == null || labels.label(item).isEmpty() ? null : labels.label(item).getAsInt();
   }
 
-  private Integer ofTargetClasses(List<Proposal.Item> items) {
-    if (labels == null || task.target() == null) {
+  private @Nullable Integer ofTargetClasses(List<Proposal.Item> items) {
+    LabelledItems target = task.target();
+    if (labels == null || target == null) {
       return null;
     }
     return (int)
@@ -128,7 +165,7 @@ public final class NextRound {
             .filter(
                 i ->
                     i.label() != null
-                        && IntStream.of(task.target().labels()).anyMatch(y -> y == i.label()))
+                        && IntStream.of(target.labels()).anyMatch(y -> y == i.label()))
             .count();
   }
 }

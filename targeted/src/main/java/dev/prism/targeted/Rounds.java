@@ -1,17 +1,18 @@
 package dev.prism.targeted;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
 import dev.prism.data.DataException;
-import dev.prism.data.Noted;
+import dev.prism.data.StateFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The rounds of labelling so far: which items of a pool were chosen in each. Immutable, and safe
- * for use by several threads.
+ * The rounds of labelling so far, with the items of a pool that were selected in each. Immutable
+ * and safe for use by multiple threads.
  *
  * <pre>{@code
  * Rounds rounds = Rounds.of(pool.size());
@@ -21,65 +22,112 @@ import java.util.function.IntFunction;
  * }</pre>
  *
  * @param pool the number of items in the pool, which must be the same in every round
+ * @param rounds the rounds, first to last
  */
 public record Rounds(int pool, List<Round> rounds) {
+  private static final String SAME_POOL = "; every round needs the whole pool, in the same order.";
+
   /**
-   * One round.
+   * One round. Immutable and safe for use by multiple threads.
    *
-   * @param items indices into the pool, in the order chosen
-   * @param ids the ids of these items, which tell whether a later pool is the same
+   * @param strategy the name of the strategy
+   * @param seed the random seed
+   * @param items indices into the pool, in the order of selection
+   * @param ids the ids of these items, by which a later round recognises the pool
    */
   public record Round(String strategy, long seed, List<Integer> items, List<String> ids) {}
 
-  /** No rounds yet. */
+  /**
+   * Returns the state before the first round.
+   *
+   * @param pool the number of items in the pool
+   * @return no rounds
+   */
   public static Rounds of(int pool) {
     return new Rounds(pool, List.of());
   }
 
   /**
-   * Reads the rounds that {@link #write} wrote; there are none if the file does not exist.
+   * Reads the rounds that {@link #write} wrote.
    *
+   * @param file the file
    * @param pool the number of items in the pool
-   * @param ids the id of each item
+   * @param ids returns the id of an item by its index
+   * @return the rounds; none if the file does not exist
    * @throws DataException if the file holds something else, or rounds of another pool
    */
   public static Rounds read(Path file, int pool, IntFunction<String> ids) {
     if (!Files.exists(file)) {
       return of(pool);
     }
-    Rounds r = Noted.read(file, Rounds.class, "a file of rounds");
-    if (r.rounds == null || r.rounds.stream().anyMatch(x -> x == null || x.items == null)) {
-      throw new DataException("%s is not a file of rounds.", file);
-    }
+    Rounds r = read(file);
     if (r.pool != pool) {
       throw new DataException(
-          "%s is of a pool of %d items and this one has %d; every round needs the whole pool, in"
-              + " the same order.",
-          file, r.pool, pool);
+          "%s is of a pool of %d items and this one has %d" + SAME_POOL, file, r.pool, pool);
     }
     if (r.chosen().stream().anyMatch(i -> i == null || i < 0 || i >= pool)) {
       throw new DataException("%s names an item that is not in the pool.", file);
     }
     for (Round x : r.rounds) {
-      for (int p = 0; x.ids != null && p < Math.min(x.ids.size(), x.items.size()); p++) {
+      for (int p = 0; p < x.items.size(); p++) {
         String now = ids.apply(x.items.get(p));
         if (!now.equals(x.ids.get(p))) {
           throw new DataException(
-              "%s has chosen %s as item %d, and that is %s now; every round needs the whole pool,"
-                  + " in the same order.",
-              file, x.ids.get(p), x.items.get(p), now);
+              "In %s item %d is %s, and in this pool it is %s" + SAME_POOL,
+              file,
+              x.items.get(p),
+              x.ids.get(p),
+              now);
         }
       }
     }
     return r;
   }
 
-  /** Writes the rounds as JSON, atomically. */
-  public void write(Path file) {
-    Noted.write(file, this);
+  private static Rounds read(Path file) {
+    Rounds r = StateFile.read(file, Rounds.class, "a file of rounds");
+    if (r.rounds == null || !r.rounds.stream().allMatch(Rounds::isWhole)) {
+      throw new DataException("%s is not a file of rounds.", file);
+    }
+    return r;
   }
 
-  /** The items of all rounds, in the order chosen. */
+  private static boolean isWhole(@Nullable Round x) {
+    return x != null && x.items != null && x.ids != null && x.items.size() == x.ids.size();
+  }
+
+  /**
+   * Checks that {@link #write} would lose no round: another process may have added one to the file
+   * since it was read.
+   *
+   * @param file the file
+   * @throws DataException if the file holds anything but the first of these rounds
+   */
+  public void checkExtends(Path file) {
+    if (!Files.exists(file)) {
+      return;
+    }
+    List<Round> there = read(file).rounds;
+    if (there.size() > rounds.size() || !there.equals(rounds.subList(0, there.size()))) {
+      throw new DataException(
+          "%s holds a round that was added while this one was selected, and is left as it is."
+              + " Select again: the next round starts from the rounds that it holds.",
+          file);
+    }
+  }
+
+  /**
+   * Writes the rounds as JSON, atomically.
+   *
+   * @param file the file, which is replaced if it holds the first of these rounds
+   * @throws DataException if the file holds other rounds, see {@link #checkExtends}
+   */
+  public void write(Path file) {
+    checkExtends(file);
+    StateFile.write(file, this);
+  }
+
+  /** {@return the items of all rounds, in the order of selection} */
   public List<Integer> chosen() {
     List<Integer> out = new ArrayList<>();
     rounds.forEach(r -> out.addAll(r.items));
@@ -87,22 +135,23 @@ public record Rounds(int pool, List<Round> rounds) {
   }
 
   /**
-   * The next round.
+   * Returns the next round.
    *
-   * @param task the whole pool, as the model of this round sees it; its private and labelled sets
-   *     need not contain what earlier rounds chose
+   * @param task the whole pool with the outputs of this round's model; its private and labelled
+   *     sets need not contain the items of earlier rounds
+   * @return the next round
    */
-  public NextRound next(Task task) {
+  public NextRound next(TargetedTask task) {
     if (task.size() != pool) {
-      throw new PrismException(
-          "These are rounds of a pool of %d items and this one has %d; every round needs the whole"
-              + " pool, in the same order.",
-          pool, task.size());
+      throw new BadDataException(
+          "These are rounds of a pool of %d items and this one has %d" + SAME_POOL,
+          pool,
+          task.size());
     }
     return new NextRound(this, task, null, Integer::toString, false);
   }
 
-  Rounds and(Round next) {
+  Rounds plus(Round next) {
     List<Round> all = new ArrayList<>(rounds);
     all.add(next);
     return new Rounds(pool, List.copyOf(all));

@@ -1,58 +1,83 @@
 package dev.prism.targeted;
 
+import dev.prism.Measure;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
-import dev.prism.base.PrismException;
-import dev.prism.targeted.Measured.Avoid;
+import dev.prism.base.Param;
+import dev.prism.run.Relevance;
+import dev.prism.spec.Measures;
+import dev.prism.spec.Spec;
+import dev.prism.targeted.MeasureStrategy.Conditioning;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Every strategy by name. */
+/** The catalogue of strategies. Stateless. */
 public final class Strategies {
   private static final Strategy FLVMI =
-      mi("flvmi", "Represents what the target set is like within the pool", "flvmi");
+      mi("flvmi", "Represents the part of the pool that is like the target set", Measures.FLVMI);
   private static final Strategy LOGDETMI =
-      mi("logdetmi", "Like the target set, and diverse", "logdetmi");
+      mi("logdetmi", "Like the target set, and diverse", Measures.LOGDETMI);
 
+  /** All strategies, in the order in which they are listed. */
   public static final List<Strategy> ALL =
       List.of(
-          mi("flqmi", "Like the target set, covering each of it", "flqmi"),
+          mi("flqmi", "Like the target set, covering each of its items", Measures.FLQMI),
           FLVMI,
-          mi("gcmi", "The most like the target set", "gcmi"),
+          mi("gcmi", "The most like the target set", Measures.GCMI),
           LOGDETMI,
-          mi("com", "Like the target set, the more of one kind the less each counts", "com"),
-          cmi("flcmi", "As flvmi, and unlike the private set", FLVMI),
-          cmi("logdetcmi", "As logdetmi, and unlike the private set", LOGDETMI),
-          cg("flcg", "Represents the pool where the labelled set does not"),
-          cg("gccg", "Central and diverse, unlike the labelled set"),
-          cg("logdetcg", "Diverse, and unlike the labelled set"),
-          new Matching("gcmi+div", "Like the target set and unlike each other", false),
-          new Measured("fl", "Represents the pool", "fl", false, Avoid.NOTHING, null),
-          mi("craig", "Targeted CRAIG: flqmi at η = 0", "flqmi:eta=0"),
-          new Matching("gradmatch", "Matches the target's mean gradient, unweighted", true),
-          new Pursuit(),
+          mi("com", "Like the target set, with diminishing returns for each kind", Measures.COM),
+          cmi("flcmi", "As flvmi, and unlike the private set", Measures.FLCMI, FLVMI),
+          cmi("logdetcmi", "As logdetmi, and unlike the private set", Measures.LOGDETCMI, LOGDETMI),
+          cg("flcg", "Represents the pool where the labelled set does not", Measures.FLCG),
+          cg("gccg", "Central and diverse, unlike the labelled set", Measures.GCCG),
+          cg("logdetcg", "Diverse, and unlike the labelled set", Measures.LOGDETCG),
+          new GradientMatching("gcmi+div", "Like the target set and unlike each other", false),
+          new MeasureStrategy(
+              "fl", "Represents the pool", Spec.of(Measures.FL), false, Conditioning.NONE, null),
+          new MeasureStrategy(
+              "craig",
+              "Targeted CRAIG: flqmi at η = 0",
+              Spec.of(Measures.FLQMI, Measures.FLQMI.info().params(Map.of(Param.ETA, 0.0))),
+              true,
+              Conditioning.NONE,
+              null),
+          new GradientMatching("gradmatch", "Matches the target's mean gradient, unweighted", true),
+          new MatchingPursuit(),
           new Glister(true),
           new Glister(false),
           new Badge(),
           new CoreSet(),
-          new Entropy(),
+          ScoreStrategy.ENTROPY,
           new EntropyTss(),
-          new Margin(),
-          new LeastConfidence(),
-          new RandomChoice());
+          ScoreStrategy.MARGIN,
+          ScoreStrategy.LEAST_CONFIDENCE,
+          new RandomStrategy());
 
   private Strategies() {}
 
-  private static Strategy mi(String name, String says, String measure) {
-    return new Measured(name, says, measure, true, Avoid.NOTHING, null);
+  private static Strategy mi(String name, String description, Measure measure) {
+    return new MeasureStrategy(name, description, Spec.of(measure), true, Conditioning.NONE, null);
   }
 
-  private static Strategy cmi(String name, String says, Strategy without) {
-    return new Measured(name, says, name, true, Avoid.PRIVATE, without);
+  private static Strategy cmi(String name, String description, Measure measure, Strategy without) {
+    return new MeasureStrategy(
+        name, description, Spec.of(measure), true, Conditioning.PRIVATE_SET, without);
   }
 
-  private static Strategy cg(String name, String says) {
-    return new Measured(name, says, name, false, Avoid.LABELLED, null);
+  private static Strategy cg(String name, String description, Measure measure) {
+    return new MeasureStrategy(
+        name, description, Spec.of(measure), false, Conditioning.LABELLED_SET, null);
   }
 
+  /**
+   * Returns the strategy with a name.
+   *
+   * @param name a name such as {@code flqmi}
+   * @return the strategy
+   * @throws BadRequestException if there is no such strategy
+   */
   public static Strategy named(String name) {
     return ALL.stream()
         .filter(s -> s.name().equals(name))
@@ -60,42 +85,76 @@ public final class Strategies {
         .orElseThrow(
             () -> {
               List<String> names = ALL.stream().map(Strategy::name).toList();
-              return new PrismException(
+              return new BadRequestException(
                   "There is no strategy called %s.%s There are %s.",
                   name, Names.didYouMean(name, names), String.join(", ", names));
             });
   }
 
   /**
-   * What to label.
+   * The items to label. Safe for use by multiple threads as long as no thread changes the arrays.
    *
-   * @param items in the order chosen
-   * @param randomFill how many of the last ones were sampled at random because the strategy found
-   *     no more
-   * @param weights how much each should count in training, 0 for those drawn; null for all alike
+   * @param items indices into the pool, in the order of selection
+   * @param relevanceFill the number of items that follow those of the strategy, because it found no
+   *     more: the other items that are most similar to the target set, less to the private set
+   * @param randomFill the number of items at the end that were sampled at random, because no other
+   *     item is similar to the target set either, or there is none
+   * @param weights the weight of each item in training, 0 for those that the strategy did not find;
+   *     null if all have the same weight
    */
-  public record Choice(int[] items, int randomFill, double[] weights) {}
+  public record Choice(
+      int[] items, int relevanceFill, int randomFill, double @Nullable [] weights) {}
 
-  /** k items: where a strategy finds fewer, the rest are drawn from the others. */
-  public static Choice choose(Strategy s, Task t, int k, long seed) {
+  /**
+   * Selects exactly k items. Where the strategy finds fewer, the rest are the most relevant of the
+   * other items, and where none is, a random sample of them.
+   *
+   * @param s the strategy
+   * @param t the pool and the sets that guide the selection
+   * @param k the number of items, from 1 to the size of the pool
+   * @param seed the random seed
+   * @return the items to label
+   */
+  public static Choice choose(Strategy s, TargetedTask t, int k, long seed) {
     if (k < 1 || k > t.size()) {
-      throw new PrismException(
+      throw new BadRequestException(
           "The budget is %d and the pool has %d items; it must be from 1 to that.", k, t.size());
     }
     int[] found = s.choose(t, k, seed);
-    int[] out = java.util.Arrays.copyOf(found, k);
+    int[] out = Arrays.copyOf(found, k);
     boolean[] taken = new boolean[t.size()];
     for (int i : found) {
       taken[i] = true;
     }
     int n = found.length;
-    for (int i : n == k ? new int[0] : RandomChoice.draw(t.size(), t.size(), seed)) {
+    for (int i : n == k ? new int[0] : relevant(t)) {
+      if (n < k && !taken[i]) {
+        taken[i] = true;
+        out[n++] = i;
+      }
+    }
+    int relevant = n - found.length;
+    for (int i : n == k ? new int[0] : RandomStrategy.sample(t.size(), t.size(), seed)) {
       if (n < k && !taken[i]) {
         out[n++] = i;
       }
     }
     double[] weights = s.weights(t, found);
     return new Choice(
-        out, k - found.length, weights == null ? null : java.util.Arrays.copyOf(weights, k));
+        out,
+        relevant,
+        k - found.length - relevant,
+        weights == null ? null : Arrays.copyOf(weights, k));
+  }
+
+  /** Returns the items that are similar to the target set, the most relevant first. */
+  private static int[] relevant(TargetedTask t) {
+    if (t.target() == null) {
+      return new int[0];
+    }
+    double[] score = Relevance.scores(t.problem(t.embedding(), t.target(), t.privateSet()));
+    return Arrays.stream(ScoreStrategy.largest(score, score.length))
+        .takeWhile(i -> score[i] > 0)
+        .toArray();
   }
 }

@@ -1,2 +1,5 @@
-/** What to label next: strategies over gradients, and rounds of labelling. */
+/** Targeted learning: strategies that select the items to label, and rounds of labelling. */
+@NullMarked
 package dev.prism.targeted;
+
+import org.jspecify.annotations.NullMarked;

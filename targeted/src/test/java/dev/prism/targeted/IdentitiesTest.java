@@ -7,20 +7,20 @@ import dev.prism.Objective;
 import dev.prism.Problem;
 import dev.prism.Side;
 import dev.prism.base.Params;
-import dev.prism.kernel.DenseKernel;
+import dev.prism.kernel.Kernels;
 import dev.prism.measure.COM;
 import dev.prism.term.Psi;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What the paper proves of other methods: they are these measures in disguise. */
+/** The paper's identities between other methods and these measures. */
 class IdentitiesTest {
-  private final Small pool = new Small(30, 11);
-  private final Small target = new Small(4, 12);
-  private final Task task = Task.of(pool.outputs()).target(target.labelled());
+  private final SmallModel pool = new SmallModel(30, 11);
+  private final SmallModel target = new SmallModel(4, 12);
+  private final TargetedTask task = TargetedTask.of(pool.outputs()).target(target.labelled());
 
-  /** CRAIG takes what brings the target's points nearest to a chosen one: Σ_t max_j S_tj. */
+  /** Targeted CRAIG maximizes Σ_t max_j S_tj. */
   @Test
   void craigIsFlqmiWithoutModularPart() {
     int k = 5;
@@ -45,32 +45,34 @@ class IdentitiesTest {
       }
     }
     int[] chosen = Strategies.named("craig").choose(task, k, 0);
-    assertThat(chosen).hasSizeBetween(3, k); // it ends where nothing gains any more
+    assertThat(chosen).hasSizeBetween(3, k); // it ends once no item gains anything
     assertThat(chosen).isEqualTo(Arrays.copyOf(expected, chosen.length));
   }
 
   private double s(int j, int t) {
-    return Small.cosine(pool.gradient(j, false, true), target.gradient(t, true, true));
+    return SmallModel.cosine(pool.gradient(j, false, true), target.gradient(t, true, true));
   }
 
   /** −‖Σ_A g_j − (k/|T|) Σ_T g_t‖² + ‖(k/|T|) Σ_T g_t‖² = GCMI plus diversity. */
   @Test
   void gradMatchIsGcmiAndDiversity() {
     SplittableRandom r = new SplittableRandom(3);
-    Problem v = task.problem(Embedding.GRADIENT_DOT, task.target(), null);
+    Problem v = task.problem(Representation.GRADIENT_DOT, task.target(), null);
     for (int k = 1; k <= 6; k++) {
-      Objective f = Matching.objective(v, 4, k);
+      Objective f = GradientMatching.objective(v, 4, k);
       int[] a = r.ints(0, 30).distinct().limit(k).toArray();
-      double[] b = new double[Small.CLASSES * (Small.WIDTH + 1)];
+      double[] b = new double[SmallModel.CLASSES * (SmallModel.WIDTH + 1)];
       for (int t = 0; t < 4; t++) {
-        StrategiesTest.add(b, target.gradient(t, true, true), k / 4.0);
+        SmallModel.add(b, target.gradient(t, true, true), k / 4.0);
       }
       double[] left = b.clone();
       for (int j : a) {
-        StrategiesTest.add(left, pool.gradient(j, false, true), -1);
+        SmallModel.add(left, pool.gradient(j, false, true), -1);
       }
-      assertThat(f.at(a).value())
-          .isCloseTo(Small.dot(b, b) - Small.dot(left, left), within(1e-4 * Small.dot(b, b)));
+      assertThat(f.evaluate(a).value())
+          .isCloseTo(
+              SmallModel.dot(b, b) - SmallModel.dot(left, left),
+              within(1e-4 * SmallModel.dot(b, b)));
     }
   }
 
@@ -120,8 +122,8 @@ class IdentitiesTest {
       }
     }
     Problem v =
-        Problem.of(DenseKernel.of(new float[30][30], "V × V"))
-            .block(Side.Q, Side.V, DenseKernel.of(similar, "Q × V"));
+        Problem.of(Kernels.of(new float[30][30], "V × V"))
+            .block(Side.Q, Side.V, Kernels.of(similar, "Q × V"));
     Objective com = new COM(psi).on(v, Params.of(1, 0, 1));
     SplittableRandom r = new SplittableRandom(5);
     for (int k = 1; k < 12; k++) {
@@ -134,19 +136,19 @@ class IdentitiesTest {
         }
         fall += loss.applyAsDouble(0) - loss.applyAsDouble(margin);
       }
-      assertThat(com.at(a).value()).isCloseTo(fall, within(1e-4));
+      assertThat(com.evaluate(a).value()).isCloseTo(fall, within(1e-4));
     }
   }
 
   private double h(int t, int j) {
     double s = 0;
-    for (int e = 0; e < Small.WIDTH; e++) {
+    for (int e = 0; e < SmallModel.WIDTH; e++) {
       s += target.h[t][e] * pool.h[j][e];
     }
     return s;
   }
 
-  private static int sign(Small s, int i) {
+  private static int sign(SmallModel s, int i) {
     return s.y[i] == 0 ? 1 : -1;
   }
 }

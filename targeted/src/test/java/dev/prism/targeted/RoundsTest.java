@@ -15,11 +15,12 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Round after round from Java, as {@code prism target --state} does. */
+/** Rounds of labelling. */
 class RoundsTest {
   private static final int N = 40, K = 6;
-  private final Small pool = new Small(N, 1);
-  private final Task task = Task.of(pool.outputs()).target(new Small(5, 2).labelled());
+  private final SmallModel pool = new SmallModel(N, 1);
+  private final TargetedTask task =
+      TargetedTask.of(pool.outputs()).target(new SmallModel(5, 2).labelled());
   @TempDir Path folder;
 
   private static List<Integer> indices(Proposal p) {
@@ -27,7 +28,7 @@ class RoundsTest {
   }
 
   @Test
-  void twoRounds() {
+  void aSecondRoundSelectsOtherItems() {
     Strategy flqmi = Strategies.named("flqmi");
     Proposal first = Rounds.of(N).next(task).choose(flqmi, K, 3);
     assertThat(indices(first))
@@ -44,9 +45,9 @@ class RoundsTest {
     assertThat(second.ofTargetClasses()).isNull();
   }
 
-  /** The second round is the same, whether the first is remembered in memory or in a file. */
+  /** The second round is the same whether the first is kept in memory or read from a file. */
   @Test
-  void theFileKeepsTheRounds() {
+  void writesAndReadsRounds() {
     Path file = folder.resolve("rounds.json");
     Strategy gcmi = Strategies.named("gcmi");
     assertThat(Rounds.read(file, N, i -> "id" + i)).isEqualTo(Rounds.of(N));
@@ -58,25 +59,42 @@ class RoundsTest {
         .isEqualTo(one.next(task).choose(gcmi, K, 3).items());
   }
 
-  /** What was chosen is private: with nothing chosen yet, flcmi is flvmi. */
+  /** Two processes read the same rounds; the second to end would forget the first one's round. */
   @Test
-  void chosenItemsArePrivate() {
+  void aRoundOfAnotherProcessIsNotForgotten() {
+    Path file = folder.resolve("rounds.json");
+    Strategy flqmi = Strategies.named("flqmi");
+    Rounds one = Rounds.of(N).next(task).choose(flqmi, K, 3).rounds();
+    Rounds other = Rounds.of(N).next(task).choose(Strategies.named("entropy"), K, 3).rounds();
+    one.write(file);
+    one.write(file); // the same round once more
+    refused(() -> other.write(file), "was added while this one was selected");
+    assertThat(Rounds.read(file, N, String::valueOf)).isEqualTo(one);
+    Rounds two = one.next(task).choose(flqmi, K, 3).rounds();
+    two.write(file);
+    refused(() -> one.write(file), "was added");
+    assertThat(Rounds.read(file, N, String::valueOf)).isEqualTo(two);
+  }
+
+  /** Without items of earlier rounds, flcmi is flvmi. */
+  @Test
+  void chosenItemsFormThePrivateSet() {
     Strategy flcmi = Strategies.named("flcmi");
-    Proposal first = Rounds.of(N).next(task).chosenPrivate().choose(flcmi, K, 3);
+    Proposal first = Rounds.of(N).next(task).chosenAsPrivate().choose(flcmi, K, 3);
     assertThat(first.strategy().name()).isEqualTo("flvmi");
-    Proposal second = first.rounds().next(task).chosenPrivate().choose(flcmi, K, 3);
+    Proposal second = first.rounds().next(task).chosenAsPrivate().choose(flcmi, K, 3);
     assertThat(second.strategy().name()).isEqualTo("flcmi");
-    int[] bought = indices(first).stream().mapToInt(Integer::intValue).toArray();
-    Outputs o = pool.outputs().select(bought);
-    int[] free = IntStream.range(0, N).filter(i -> !has(bought, i)).toArray();
-    Task byHand =
-        Task.of(pool.outputs().select(free))
+    int[] chosen = indices(first).stream().mapToInt(Integer::intValue).toArray();
+    ModelOutputs o = pool.outputs().select(chosen);
+    int[] free = IntStream.range(0, N).filter(i -> !has(chosen, i)).toArray();
+    TargetedTask byHand =
+        TargetedTask.of(pool.outputs().select(free))
             .target(task.target())
-            .avoid(new Labelled(o, o.predicted()));
+            .privateSet(new LabelledItems(o, o.predicted()));
     int[] expected = Strategies.choose(flcmi, byHand, K, 3).items();
     assertThat(indices(second)).isEqualTo(Arrays.stream(expected).mapToObj(i -> free[i]).toList());
     refused(
-        () -> Rounds.of(N).next(task).chosenPrivate().choose(Strategies.named("flqmi"), K, 3),
+        () -> Rounds.of(N).next(task).chosenAsPrivate().choose(Strategies.named("flqmi"), K, 3),
         "flqmi reads no private set");
   }
 
@@ -84,7 +102,7 @@ class RoundsTest {
     return Arrays.stream(items).anyMatch(x -> x == i);
   }
 
-  /** What has its class by now is labelled, so that flcg has something to condition on. */
+  /** Items whose class is known are labelled, so that flcg can condition on them. */
   @Test
   void labelledItemsAreConditionedOn() {
     Strategy flcg = Strategies.named("flcg");
@@ -95,7 +113,7 @@ class RoundsTest {
     indices(first).forEach(i -> y[i] = pool.y[i]);
     Proposal second = first.rounds().next(task).labels(PoolLabels.of(y)).choose(flcg, K, 3);
     assertThat(indices(second)).doesNotContainAnyElementsOf(indices(first));
-    assertThat(second.ofTargetClasses()).isZero(); // none of these has its class yet
+    assertThat(second.ofTargetClasses()).isZero(); // no class of these is known yet
     Proposal known =
         Rounds.of(N)
             .next(task)
@@ -106,17 +124,31 @@ class RoundsTest {
   }
 
   @Test
-  void badInput() throws Exception {
+  void rejectsBadInput() throws Exception {
     Strategy any = Strategies.named("entropy");
     Rounds one = Rounds.of(N).next(task).choose(any, K, 3).rounds();
     refused(() -> one.next(task).choose(any, 35, 3), "35 and 34 of the pool's 40 items are free");
     refused(() -> one.next(task).labels(PoolLabels.of(1, 2)), "2 labels and the pool has 40");
+    int[] y = pool.y.clone();
+    y[7] = SmallModel.CLASSES;
+    refused(
+        () -> one.next(task).labels(PoolLabels.of(y)),
+        "Label 3 of row 7 is not one of the model's 3 classes, 0 … 2");
     refused(() -> Rounds.of(41).next(task), "a pool of 41 items and this one has 40");
     Path file = folder.resolve("rounds.json");
     one.write(file);
     refused(() -> Rounds.read(file, 41, String::valueOf), "41; every round needs the whole pool");
     refused(() -> Rounds.read(file, N, i -> "other" + i), "every round needs the whole pool");
-    for (String other : List.of("[]", "{}", "{\"pool\": 40, \"rounds\": [null]}")) {
+    String round =
+        "{\"pool\": 40, \"rounds\": [{\"strategy\": \"x\", \"items\": [1], \"ids\": %s}]}";
+    for (String other :
+        List.of(
+            "[]",
+            "{}",
+            "null",
+            "{\"pool\": 40, \"rounds\": [null]}",
+            round.formatted("null"),
+            round.formatted("[]"))) {
       Files.writeString(file, other);
       assertThatThrownBy(() -> Rounds.read(file, N, String::valueOf))
           .isInstanceOf(DataException.class)
@@ -124,7 +156,7 @@ class RoundsTest {
     }
   }
 
-  private static void refused(ThrowingCallable what, String says) {
-    assertThatThrownBy(what).isInstanceOf(PrismException.class).hasMessageContaining(says);
+  private static void refused(ThrowingCallable call, String message) {
+    assertThatThrownBy(call).isInstanceOf(PrismException.class).hasMessageContaining(message);
   }
 }

@@ -1,7 +1,7 @@
 package dev.prism.train;
 
-import dev.prism.base.PrismException;
-import dev.prism.data.Atomically;
+import dev.prism.base.BadDataException;
+import dev.prism.data.AtomicFiles;
 import dev.prism.data.DataException;
 import dev.prism.kernel.Features;
 import java.nio.ByteBuffer;
@@ -9,80 +9,104 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
-/** Trains networks: the same bits from the same rows, labels, settings and threads. */
+/**
+ * Trains networks. Stateless.
+ *
+ * <p>The same rows, labels, settings and number of threads give the same weights, bit for bit.
+ */
 public final class Trainer {
   private Trainer() {}
 
   /**
-   * @param x a picture a row, channel by channel and line by line, from 0 for black to 1
-   * @param labels from 0, one a row
+   * Trains a network from scratch.
+   *
+   * @param x one image per row, channel by channel and line by line, from 0 for black to 1
+   * @param labels the class of each row, from 0
+   * @param s the settings
+   * @param listener is notified after every epoch
+   * @return the network, which the caller closes
    */
-  public static Trained fit(Features x, int[] labels, Settings s, Watch watch) {
+  public static TrainedNetwork fit(
+      Features x, int[] labels, TrainingSettings s, EpochListener listener) {
     check(x, labels, s);
-    Inputs inputs = Inputs.of(x, s);
-    float[][] start = new Net(s).start(random(s.seed(), 0));
-    return fit(x, labels, begin(s, "", inputs, start), watch, null);
+    return fit(x, labels, start(x, s, ""), listener, null);
   }
 
   /**
-   * The same, noting where it is after every epoch: a training that was cut off goes on from there,
-   * and ends with the weights it would have had. One that had ended is not done again.
+   * Trains a network with a checkpoint after every epoch. If the checkpoint exists, training
+   * resumes from it and ends with the weights of an uninterrupted training; a training that had
+   * ended is not repeated.
+   *
+   * @param x one image per row, channel by channel and line by line, from 0 for black to 1
+   * @param labels the class of each row, from 0
+   * @param s the settings
+   * @param listener is notified after every epoch
+   * @param checkpoint the file of the checkpoint
+   * @return the network, which the caller closes
+   * @throws DataException if the checkpoint is of other rows, labels or settings
    */
-  public static Trained fit(Features x, int[] labels, Settings s, Watch watch, Path checkpoint) {
+  public static TrainedNetwork fit(
+      Features x, int[] labels, TrainingSettings s, EpochListener listener, Path checkpoint) {
     check(x, labels, s);
-    Atomically.check(checkpoint);
-    String of = fingerprint(x, labels);
+    AtomicFiles.checkWritable(checkpoint);
+    String digest = digest(x, labels);
     if (!Files.exists(checkpoint)) {
-      Inputs inputs = Inputs.of(x, s);
-      float[][] start = new Net(s).start(random(s.seed(), 0));
-      return fit(x, labels, begin(s, of, inputs, start), watch, checkpoint);
+      return fit(x, labels, start(x, s, digest), listener, checkpoint);
     }
-    Stored known = Stored.read(checkpoint).on(s.threads());
-    if (!known.of().equals(of) || !known.settings().equals(s)) {
+    NetworkFile known = NetworkFile.read(checkpoint).withThreads(s.threads());
+    if (!known.digest().equals(digest) || !known.settings().equals(s)) {
       throw new DataException(
           "%s is a checkpoint of a training with other %s; name another file, or delete it.",
-          checkpoint, known.of().equals(of) ? "settings" : "rows or labels");
+          checkpoint, known.digest().equals(digest) ? "settings" : "rows or labels");
     }
-    return fit(x, labels, known, watch, checkpoint);
+    return fit(x, labels, known, listener, checkpoint);
   }
 
-  private static Stored begin(Settings s, String of, Inputs inputs, float[][] start) {
-    float[][] still = new float[start.length][];
-    for (int i = 0; i < still.length; i++) {
-      still[i] = new float[start[i].length];
-    }
-    return new Stored(s, of, 0, 0, inputs.mean(), inputs.deviation(), start, still);
+  private static NetworkFile start(Features x, TrainingSettings s, String digest) {
+    InputScaling inputs = InputScaling.of(x, s);
+    float[][] weights = new NetworkFunction(s).initialWeights(random(s.seed(), 0));
+    float[][] velocities = new float[weights.length][];
+    Arrays.setAll(velocities, i -> new float[weights[i].length]);
+    return new NetworkFile(s, digest, 0, 0, inputs.mean(), inputs.deviation(), weights, velocities);
   }
 
-  private static Trained fit(Features x, int[] labels, Stored from, Watch watch, Path checkpoint) {
-    Settings s = from.settings();
-    Stored at = from;
-    try (Descent descent = new Descent(at)) {
+  private static TrainedNetwork fit(
+      Features x,
+      int[] labels,
+      NetworkFile from,
+      EpochListener listener,
+      @Nullable Path checkpoint) {
+    TrainingSettings s = from.settings();
+    NetworkFile at = from;
+    try (GradientDescent descent = new GradientDescent(at)) {
       while (!at.done()) {
         int epoch = at.epochs();
-        Descent.Epoch e = descent.epoch(x, labels, shuffled(labels.length, s.seed(), epoch), epoch);
+        GradientDescent.Epoch e =
+            descent.epoch(x, labels, shuffled(labels.length, s.seed(), epoch), epoch);
         at = descent.stored(epoch + 1, e.accuracy());
         if (checkpoint != null) {
           at.write(checkpoint);
         }
-        watch.at(epoch + 1, s.epochs(), e.loss(), e.accuracy());
+        listener.epochEnded(epoch + 1, s.epochs(), e.loss(), e.accuracy());
       }
     }
-    return new Trained(at.ended());
+    return new TrainedNetwork(at.withoutTrainingState());
   }
 
-  private static void check(Features x, int[] labels, Settings s) {
-    Inputs.check(x, s);
+  private static void check(Features x, int[] labels, TrainingSettings s) {
+    InputScaling.check(x, s);
     if (labels.length != x.size()) {
-      throw new PrismException(
+      throw new BadDataException(
           "There are %d rows and %d labels; every row needs one.", x.size(), labels.length);
     }
     for (int i = 0; i < labels.length; i++) {
       if (labels[i] < 0 || labels[i] >= s.classes()) {
-        throw new PrismException(
+        throw new BadDataException(
             "The label of row %d is %d; of %d classes, labels are 0 to %d.",
             i, labels[i], s.classes(), s.classes() - 1);
       }
@@ -100,7 +124,7 @@ public final class Trainer {
     return out;
   }
 
-  /** Number 0 for the weights, and one for every epoch. */
+  /** Returns random stream number 0 for the weights, and one more for every epoch. */
   private static SplittableRandom random(long seed, int number) {
     SplittableRandom root = new SplittableRandom(seed), out = root.split();
     for (int i = 0; i < number; i++) {
@@ -109,7 +133,7 @@ public final class Trainer {
     return out;
   }
 
-  private static String fingerprint(Features x, int[] labels) {
+  private static String digest(Features x, int[] labels) {
     MessageDigest sha;
     try {
       sha = MessageDigest.getInstance("SHA-256");

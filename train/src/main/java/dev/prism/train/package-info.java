@@ -1,2 +1,5 @@
-/** Small networks that are trained with PyTorch, and their last-layer gradients. */
+/** Training of small networks with PyTorch, and their outputs. */
+@NullMarked
 package dev.prism.train;
+
+import org.jspecify.annotations.NullMarked;

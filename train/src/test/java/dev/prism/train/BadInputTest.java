@@ -7,17 +7,18 @@ import dev.prism.kernel.Features;
 import dev.prism.train.Fixtures.Data;
 import org.junit.jupiter.api.Test;
 
-/** Every way to give data or a setting wrong is answered by a sentence. */
+/** Bad data and bad settings are rejected with a sentence. */
 class BadInputTest {
-  private static final Settings S = Settings.of(Network.LENET, 4, 1, 8, 8).withEpochs(1);
+  private static final TrainingSettings S =
+      TrainingSettings.of(Architecture.LENET, 4, 1, 8, 8).withEpochs(1);
   private static final Data DATA = stripes(8, S);
 
-  private static void fit(Features x, int[] labels, Settings s) {
-    Trainer.fit(x, labels, s, Watch.NONE).close();
+  private static void fit(Features x, int[] labels, TrainingSettings s) {
+    Trainer.fit(x, labels, s, EpochListener.NONE).close();
   }
 
   @Test
-  void data() {
+  void rejectsBadTrainingData() {
     Features x = DATA.x();
     refused(() -> fit(x.select(new int[0]), new int[0], S), "There are no rows");
     refused(() -> fit(x, new int[7], S), "8 rows and 7 labels");
@@ -34,34 +35,39 @@ class BadInputTest {
   }
 
   @Test
-  void asked() {
-    try (Trained t = DATA.fit(S)) {
+  void rejectsBadRowsToClassify() {
+    try (TrainedNetwork t = DATA.fit(S)) {
       refused(() -> t.outputs(Features.of(new float[1][65])), "Rows have 65 numbers");
       refused(() -> t.outputs(DATA.x().select(new int[0])), "There are no rows");
     }
   }
 
   @Test
-  void lossBeyondNumbers() {
-    Settings wild = S.withRate(1e30).withEpochs(20);
-    refused(() -> DATA.fit(wild), "the loss is not a finite number", "lower than 1.0E30");
+  void rejectsALossThatIsNotFinite() {
+    TrainingSettings wild = S.withLearningRate(1e30).withEpochs(20);
+    refused(
+        () -> DATA.fit(wild), "The loss of epoch 2 is not a finite number", "lower than 1.0E30");
   }
 
   @Test
-  void settings() {
-    refused(() -> Settings.of(null, 4, 1, 8, 8), "name a network");
-    refused(() -> Settings.of(Network.LENET, 1, 1, 8, 8), "classes=1", "at least 2");
-    refused(() -> Settings.of(Network.LENET, 4, 0, 8, 8), "channels=0");
-    refused(() -> Settings.of(Network.RESNET20, 4, 1, 8, 7), "8 × 7", "too small for resnet20");
-    refused(() -> Settings.of(Network.RESNET18, 4, 1, 15, 40), "too small for resnet18");
-    refused(() -> Settings.of(Network.LENET, 4, 3, 9000, 9000), "too large");
-    refused(() -> S.withRate(0), "rate=0.0");
-    refused(() -> S.withRate(Double.NaN), "rate=NaN");
+  void rejectsBadSettings() {
+    refused(() -> TrainingSettings.of(null, 4, 1, 8, 8), "name an architecture");
+    refused(() -> TrainingSettings.of(Architecture.LENET, 1, 1, 8, 8), "classes=1", "at least 2");
+    refused(() -> TrainingSettings.of(Architecture.LENET, 4, 0, 8, 8), "channels=0");
+    refused(
+        () -> TrainingSettings.of(Architecture.RESNET20, 4, 1, 8, 7),
+        "8 × 7",
+        "too small for resnet20");
+    refused(
+        () -> TrainingSettings.of(Architecture.RESNET18, 4, 1, 15, 40), "too small for resnet18");
+    refused(() -> TrainingSettings.of(Architecture.LENET, 4, 3, 9000, 9000), "too large");
+    refused(() -> S.withLearningRate(0), "learningRate=0.0");
+    refused(() -> S.withLearningRate(Double.NaN), "learningRate=NaN");
     refused(() -> S.withMomentum(1), "momentum=1.0");
-    refused(() -> S.withDecay(-1), "decay=-1.0");
-    refused(() -> S.withBatch(0), "batch=0");
+    refused(() -> S.withWeightDecay(-1), "weightDecay=-1.0");
+    refused(() -> S.withBatchSize(0), "batchSize=0");
     refused(() -> S.withEpochs(0), "epochs=0");
-    refused(() -> S.withEnough(0), "enough=0.0");
+    refused(() -> S.withStopAccuracy(0), "stopAccuracy=0.0");
     refused(() -> S.withThreads(0), "threads=0");
   }
 }

@@ -3,14 +3,15 @@ package dev.prism.train;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.base.PrismException;
-import dev.prism.data.Load;
-import dev.prism.data.Options;
+import dev.prism.data.ReadOptions;
+import dev.prism.data.TableReader;
 import dev.prism.kernel.Features;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
+/** Data sets and assertions of these tests. */
 final class Fixtures {
   private static final Path MNIST = Path.of("../demo/mnist");
 
@@ -21,8 +22,8 @@ final class Fixtures {
       return new Data(x.select(rows), IntStream.of(rows).map(i -> labels[i]).toArray());
     }
 
-    Trained fit(Settings s) {
-      return Trainer.fit(x, labels, s, Watch.NONE);
+    TrainedNetwork fit(TrainingSettings s) {
+      return Trainer.fit(x, labels, s, EpochListener.NONE);
     }
   }
 
@@ -30,12 +31,13 @@ final class Fixtures {
 
   private Fixtures() {}
 
-  /** MNIST's test set. */
+  /** Returns MNIST's test set. */
   static synchronized Data digits() {
     if (digits == null) {
-      Features x = Load.table(MNIST.resolve("t10k-images-idx3-ubyte.gz"), Options.NONE).features();
+      Features x =
+          TableReader.read(MNIST.resolve("t10k-images-idx3-ubyte.gz"), ReadOptions.NONE).features();
       int[] labels =
-          Load.table(MNIST.resolve("t10k-labels-idx1-ubyte.gz"), Options.NONE)
+          TableReader.read(MNIST.resolve("t10k-labels-idx1-ubyte.gz"), ReadOptions.NONE)
               .column("value")
               .stream()
               .mapToInt(Integer::parseInt)
@@ -45,8 +47,8 @@ final class Fixtures {
     return digits;
   }
 
-  /** Noise, on which a bright stripe says which class it is. */
-  static Data stripes(int n, Settings s) {
+  /** Returns noise with a bright stripe whose position is the class. */
+  static Data stripes(int n, TrainingSettings s) {
     SplittableRandom random = new SplittableRandom(5);
     float[][] x = new float[n][s.pixels()];
     int[] labels = new int[n];
@@ -68,21 +70,21 @@ final class Fixtures {
     return out;
   }
 
-  static double accuracy(Trained t, Data data) {
-    int[] said = t.outputs(data.x()).predicted();
+  static double accuracy(TrainedNetwork t, Data data) {
+    int[] predicted = t.outputs(data.x()).predicted();
     int right = 0;
-    for (int i = 0; i < said.length; i++) {
-      right += said[i] == data.labels()[i] ? 1 : 0;
+    for (int i = 0; i < predicted.length; i++) {
+      right += predicted[i] == data.labels()[i] ? 1 : 0;
     }
-    return (double) right / said.length;
+    return (double) right / predicted.length;
   }
 
-  /** It fails with a sentence in which all of these occur. */
-  static void refused(ThrowingCallable what, String... says) {
-    assertThatThrownBy(what)
+  /** Asserts that a call fails with a sentence that contains all of these texts. */
+  static void refused(ThrowingCallable call, String... texts) {
+    assertThatThrownBy(call)
         .isInstanceOf(PrismException.class)
         .message()
-        .contains(says)
+        .contains(texts)
         .endsWith(".")
         .matches(m -> !m.contains("null"), "has no null in it");
   }

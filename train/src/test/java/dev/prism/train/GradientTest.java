@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.training.GradientCollector;
-import dev.prism.targeted.Outputs;
+import dev.prism.targeted.ModelOutputs;
 import dev.prism.train.Fixtures.Data;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -20,16 +20,16 @@ class GradientTest {
   @TempDir Path folder;
 
   @Test
-  void lastLayer() {
-    Settings s = Settings.of(Network.LENET, 10, 1, 28, 28).withEpochs(1);
+  void lastLayerGradientIsTheOuterProduct() {
+    TrainingSettings s = TrainingSettings.of(Architecture.LENET, 10, 1, 28, 28).withEpochs(1);
     Data data = digits().part(0, 200), asked = digits().part(200, 212);
     Path file = folder.resolve("model");
-    Outputs outputs;
-    try (Trained t = data.fit(s)) {
+    ModelOutputs outputs;
+    try (TrainedNetwork t = data.fit(s)) {
       t.save(file);
       outputs = t.outputs(asked.x());
     }
-    Stored stored = Stored.read(file);
+    NetworkFile stored = NetworkFile.read(file);
     float[][] h = rows(outputs.hidden()), z = rows(outputs.logits()), x = rows(asked.x());
     for (int i = 0; i < x.length; i++) {
       float[][] byAutograd = gradient(stored, x[i], asked.labels()[i]);
@@ -45,23 +45,24 @@ class GradientTest {
     }
   }
 
-  /** With respect to the weights and the bias of the last layer, of one row. */
-  private static float[][] gradient(Stored stored, float[] row, int label) {
-    Net net = new Net(stored.settings());
-    Inputs inputs = new Inputs(stored.settings(), stored.mean(), stored.deviation());
-    ByteBuffer picture = Torch.memory(inputs.size());
-    inputs.fill(row, picture.asFloatBuffer(), 0);
-    float[] truth = new float[10];
-    truth[label] = 1;
-    try (NDManager m = Torch.manager()) {
+  /** Returns the gradient of one row's loss at the weights and the bias of the last layer. */
+  private static float[][] gradient(NetworkFile stored, float[] row, int label) {
+    NetworkFunction net = new NetworkFunction(stored.settings());
+    InputScaling inputs = new InputScaling(stored.settings(), stored.mean(), stored.deviation());
+    ByteBuffer image = TorchRuntime.memory(inputs.size());
+    inputs.fill(row, image.asFloatBuffer(), 0);
+    float[] oneHot = new float[10];
+    oneHot[label] = 1;
+    try (NDManager m = TorchRuntime.manager()) {
       NDArray[] arrays = net.arrays(m, stored.arrays());
       NDArray w = arrays[arrays.length - 2], b = arrays[arrays.length - 1];
       w.setRequiresGradient(true);
       b.setRequiresGradient(true);
-      try (GradientCollector tape = Torch.engine().newGradientCollector()) {
-        Net.Pass pass = new Net.Pass(arrays, false);
-        NDArray h = net.features(Torch.lent(m, picture, inputs.shape(1)), pass);
-        tape.backward(Descent.loss(net.logits(h, pass), Torch.array(m, truth, 1, 10)));
+      try (GradientCollector tape = TorchRuntime.engine().newGradientCollector()) {
+        NetworkFunction.Pass pass = new NetworkFunction.Pass(arrays, false);
+        NDArray h = net.features(TorchRuntime.wrap(m, image, inputs.shape(1)), pass);
+        tape.backward(
+            GradientDescent.loss(net.logits(h, pass), TorchRuntime.array(m, oneHot, 1, 10)));
       }
       return new float[][] {w.getGradient().toFloatArray(), b.getGradient().toFloatArray()};
     }

@@ -22,27 +22,29 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Training, checkpoints and saved networks. */
 class TrainerTest {
-  /** On one thread: two are no faster here, and much slower beside a busy neighbour. */
-  private static final Settings LENET = Settings.of(Network.LENET, 10, 1, 28, 28).withThreads(1);
+  /** One thread: two are no faster here, and much slower on a busy machine. */
+  private static final TrainingSettings LENET =
+      TrainingSettings.of(Architecture.LENET, 10, 1, 28, 28).withThreads(1);
 
   @TempDir Path folder;
 
-  private static final class Killed extends RuntimeException {
+  private static final class Interrupted extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }
 
   @Test
-  void fitsDigitsAndKnowsOthers() {
+  void fitsDigitsAndGeneralizes() {
     List<Double> losses = new ArrayList<>();
     Data data = digits().part(0, 200);
-    Watch watch =
+    EpochListener listener =
         (epoch, epochs, loss, accuracy) -> {
           assertThat(epoch).isEqualTo(losses.size() + 1);
           assertThat(epochs).isEqualTo(100);
           losses.add(loss);
         };
-    try (Trained t = Trainer.fit(data.x(), data.labels(), LENET, watch)) {
+    try (TrainedNetwork t = Trainer.fit(data.x(), data.labels(), LENET, listener)) {
       assertThat(t.accuracy()).isGreaterThan(0.99);
       assertThat(t.epochs()).isEqualTo(losses.size()).isLessThan(100);
       assertThat(losses.getLast()).isLessThan(0.1 * losses.getFirst());
@@ -53,18 +55,18 @@ class TrainerTest {
   }
 
   @Test
-  void sameSeedSameBits() {
+  void sameSeedGivesTheSameBits() {
     Data data = digits().part(0, 100), asked = digits().part(500, 700);
-    Settings s = LENET.withEpochs(2);
+    TrainingSettings s = LENET.withEpochs(2);
     float[][] logits = logits(data, s, asked);
     assertThat(logits(data, s, asked)).isDeepEqualTo(logits);
     assertThat(logits(data, s.withSeed(2), asked)[0]).isNotEqualTo(logits[0]);
   }
 
   @Test
-  void twoAtATimeAreAsTwoAlone() {
+  void concurrentTrainingsDoNotAffectEachOther() {
     Data data = digits().part(0, 100), asked = digits().part(500, 600);
-    Settings one = LENET.withEpochs(3), two = one.withSeed(2).withThreads(2);
+    TrainingSettings one = LENET.withEpochs(3), two = one.withSeed(2).withThreads(2);
     float[][] first = logits(data, one, asked), second = logits(data, two, asked);
     var a = CompletableFuture.supplyAsync(() -> logits(data, one, asked));
     var b = CompletableFuture.supplyAsync(() -> logits(data, two, asked));
@@ -72,66 +74,71 @@ class TrainerTest {
     assertThat(b.join()).isDeepEqualTo(second);
   }
 
-  private static float[][] logits(Data data, Settings s, Data asked) {
-    try (Trained t = data.fit(s)) {
+  private static float[][] logits(Data data, TrainingSettings s, Data asked) {
+    try (TrainedNetwork t = data.fit(s)) {
       return rows(t.outputs(asked.x()).logits());
     }
   }
 
   @Test
-  void cutOffAndTakenUpAgain() {
-    resumes(digits().part(0, 110), LENET.withEpochs(4).withEnough(1));
-    Settings small =
-        Settings.of(Network.RESNET20, 4, 3, 8, 8).withEpochs(4).withEnough(1).withBatch(5);
+  void resumesFromACheckpoint() {
+    resumes(digits().part(0, 110), LENET.withEpochs(4).withStopAccuracy(1));
+    TrainingSettings small =
+        TrainingSettings.of(Architecture.RESNET20, 4, 3, 8, 8)
+            .withEpochs(4)
+            .withStopAccuracy(1)
+            .withBatchSize(5);
     resumes(stripes(23, small), small);
   }
 
-  /** It is cut off after every epoch, and each time begun again with the same words. */
-  private void resumes(Data data, Settings s) {
-    Path file = folder.resolve(s.network().text());
+  /** Interrupts training after every epoch and starts it again with the same arguments. */
+  private void resumes(Data data, TrainingSettings s) {
+    Path file = folder.resolve(s.architecture().text());
     List<String> whole = new ArrayList<>(), parts = new ArrayList<>();
-    Watch all = (epoch, of, loss, accuracy) -> whole.add(epoch + " " + loss + " " + accuracy);
-    Path straight = folder.resolve("straight"), broken = folder.resolve("broken");
-    try (Trained t = Trainer.fit(data.x(), data.labels(), s, all)) {
-      t.save(straight);
+    EpochListener all =
+        (epoch, of, loss, accuracy) -> whole.add(epoch + " " + loss + " " + accuracy);
+    Path uninterrupted = folder.resolve("uninterrupted"), resumed = folder.resolve("resumed");
+    try (TrainedNetwork t = Trainer.fit(data.x(), data.labels(), s, all)) {
+      t.save(uninterrupted);
     }
-    Watch cut =
+    EpochListener interrupt =
         (epoch, of, loss, accuracy) -> {
           parts.add(epoch + " " + loss + " " + accuracy);
-          throw new Killed();
+          throw new Interrupted();
         };
     for (int i = 0; i < s.epochs(); i++) {
-      assertThatThrownBy(() -> Trainer.fit(data.x(), data.labels(), s, cut, file))
-          .isInstanceOf(Killed.class);
+      assertThatThrownBy(() -> Trainer.fit(data.x(), data.labels(), s, interrupt, file))
+          .isInstanceOf(Interrupted.class);
     }
-    Watch never = (epoch, of, loss, accuracy) -> parts.add("again " + epoch);
-    try (Trained t = Trainer.fit(data.x(), data.labels(), s, never, file)) {
-      t.save(broken);
+    EpochListener never = (epoch, of, loss, accuracy) -> parts.add("again " + epoch);
+    try (TrainedNetwork t = Trainer.fit(data.x(), data.labels(), s, never, file)) {
+      t.save(resumed);
     }
     assertThat(parts).isEqualTo(whole).hasSize(s.epochs());
-    assertThat(broken).hasSameBinaryContentAs(straight);
+    assertThat(resumed).hasSameBinaryContentAs(uninterrupted);
   }
 
   @Test
-  void checkpointOfSomethingElse() throws IOException {
+  void rejectsACheckpointOfAnotherTraining() throws IOException {
     Data data = digits().part(0, 40), other = digits().part(40, 80);
-    Settings s = LENET.withEpochs(1);
+    TrainingSettings s = LENET.withEpochs(1);
     Path file = folder.resolve("checkpoint");
-    Trainer.fit(data.x(), data.labels(), s, Watch.NONE, file).close();
+    Trainer.fit(data.x(), data.labels(), s, EpochListener.NONE, file).close();
     refused(
-        () -> Trainer.fit(other.x(), other.labels(), s, Watch.NONE, file),
+        () -> Trainer.fit(other.x(), other.labels(), s, EpochListener.NONE, file),
         "other rows or labels",
         "checkpoint");
     refused(
-        () -> Trainer.fit(data.x(), data.labels(), s.withSeed(9), Watch.NONE, file),
+        () -> Trainer.fit(data.x(), data.labels(), s.withSeed(9), EpochListener.NONE, file),
         "other settings");
-    Trainer.fit(data.x(), data.labels(), s.withThreads(2), Watch.NONE, file).close();
+    Trainer.fit(data.x(), data.labels(), s.withThreads(2), EpochListener.NONE, file).close();
     byte[] bytes = Files.readAllBytes(file);
     bytes[bytes.length / 2] ^= 1;
     Files.write(file, bytes);
-    refused(() -> Trainer.fit(data.x(), data.labels(), s, Watch.NONE, file), "is damaged");
+    refused(() -> Trainer.fit(data.x(), data.labels(), s, EpochListener.NONE, file), "is damaged");
     refused(
-        () -> Trainer.fit(data.x(), data.labels(), s, Watch.NONE, folder.resolve("no/where")),
+        () ->
+            Trainer.fit(data.x(), data.labels(), s, EpochListener.NONE, folder.resolve("no/where")),
         "there is no folder");
     try (Stream<Path> left = Files.list(folder)) {
       assertThat(left).containsExactly(file);
@@ -139,13 +146,13 @@ class TrainerTest {
   }
 
   @Test
-  void savedAndLoaded() throws IOException {
+  void savesAndLoads() throws IOException {
     Data data = digits().part(0, 100);
     Features asked = digits().part(300, 600).x();
     Path file = folder.resolve("model");
-    try (Trained t = data.fit(LENET.withEpochs(2))) {
+    try (TrainedNetwork t = data.fit(LENET.withEpochs(2))) {
       t.save(file);
-      Trained again = Trained.load(file);
+      TrainedNetwork again = TrainedNetwork.load(file);
       assertThat(rows(again.outputs(asked).logits()))
           .isDeepEqualTo(rows(t.outputs(asked).logits()));
       assertThat(rows(again.outputs(asked).hidden()))
@@ -157,28 +164,28 @@ class TrainerTest {
       refused(() -> again.outputs(asked), "has been closed");
       refused(() -> t.save(folder.resolve("no/where")), "there is no folder");
     }
-    refused(() -> Trained.load(folder.resolve("none")), "There is no file", "none");
+    refused(() -> TrainedNetwork.load(folder.resolve("none")), "There is no file", "none");
     Path text = Files.writeString(folder.resolve("text"), "not a network");
-    refused(() -> Trained.load(text), "text is not a network");
+    refused(() -> TrainedNetwork.load(text), "text is not a network");
     byte[] bytes = Files.readAllBytes(file);
     for (int length : new int[] {20, 60, 120, 1000, bytes.length - 1}) {
       Files.write(text, Arrays.copyOf(bytes, length));
-      refused(() -> Trained.load(text), "is damaged");
+      refused(() -> TrainedNetwork.load(text), "is damaged");
     }
   }
 
-  /** Thousands of steps: what a step takes, it gives back. */
+  /** A step frees the memory that it uses. */
   @Test
   void memoryDoesNotGrow() {
-    Settings s = LENET.withBatch(1).withEnough(1).withEpochs(3);
+    TrainingSettings s = LENET.withBatchSize(1).withStopAccuracy(1).withEpochs(3);
     Data data = digits().part(0, 1000);
     List<Long> resident = new ArrayList<>();
-    Watch watch = (epoch, epochs, loss, accuracy) -> resident.add(resident());
-    Trainer.fit(data.x(), data.labels(), s, watch).close();
+    EpochListener listener = (epoch, epochs, loss, accuracy) -> resident.add(resident());
+    Trainer.fit(data.x(), data.labels(), s, listener).close();
     assertThat(resident.get(2) - resident.get(0)).isLessThan(64 << 20);
   }
 
-  /** Bytes of memory that the process has, the JVM's own among them. */
+  /** Returns the resident memory of the process in bytes. */
   private static long resident() {
     System.gc();
     try {

@@ -1,5 +1,7 @@
 package dev.prism.data.conformance;
 
+import dev.prism.base.BadDataException;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.PrismException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -10,24 +12,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Holds the measures, their derivatives and greedy to a folder of golden cases. */
+/**
+ * Checks the measures, their derivatives and greedy selections against a folder of golden cases.
+ * Stateless.
+ */
 public final class Conformance {
   private Conformance() {}
 
   /**
-   * Checks every .json file in the folder and in the folders below, in the order of their names.
+   * Checks every .json file in a folder and the folders below.
+   *
+   * @param folder the folder of golden cases
+   * @return the results, in the order of the file names
    */
-  public static Report run(Path folder) {
-    List<Result> results = new ArrayList<>();
+  public static ConformanceReport run(Path folder) {
+    List<CaseResult> results = new ArrayList<>();
     for (Path file : files(folder)) {
       results.add(check(file, folder.relativize(file).toString()));
     }
-    return new Report(results);
+    return new ConformanceReport(results);
   }
 
   private static List<Path> files(Path folder) {
     if (!Files.isDirectory(folder)) {
-      throw new PrismException("%s is not a folder; give one with golden cases in it.", folder);
+      throw new BadRequestException(
+          "%s is not a folder; give one with golden cases in it.", folder);
     }
     try (Stream<Path> all = Files.walk(folder)) {
       List<Path> cases =
@@ -35,28 +44,32 @@ public final class Conformance {
               .sorted()
               .toList();
       if (cases.isEmpty()) {
-        throw new PrismException("There is no .json file in %s or below.", folder);
+        throw new BadRequestException("There is no .json file in %s or below.", folder);
       }
       return cases;
     } catch (IOException | UncheckedIOException e) {
-      throw new PrismException("The folder %s cannot be read: %s.", folder, e.getMessage());
+      throw new BadDataException(e, "The folder %s cannot be read: %s.", folder, e.getMessage());
     }
   }
 
-  private static Result check(Path file, String name) {
+  private static CaseResult check(Path file, String name) {
     String function = "";
     try {
       GoldenCase c = GoldenCase.read(file);
       function = c.function();
-      Tally tally = new Tally();
-      Check.all(c, tally);
-      return tally.result(name, function);
+      ComparisonCounts counts = new ComparisonCounts();
+      CaseCheck.all(c, counts);
+      return counts.result(name, function);
     } catch (PrismException e) {
-      return Result.unusable(name, function, e.getMessage());
+      return CaseResult.unusable(name, function, e.getMessage());
     }
   }
 
-  /** Checks the folder named; the status is 0 where all cases pass and 1 otherwise. */
+  /**
+   * Checks a folder and exits with status 0 where all cases pass, and 1 otherwise.
+   *
+   * @param args the folder
+   */
   public static void main(String[] args) {
     System.exit(status(args, System.out, System.err));
   }
@@ -67,7 +80,7 @@ public final class Conformance {
       return 1;
     }
     try {
-      Report report = run(Path.of(args[0]));
+      ConformanceReport report = run(Path.of(args[0]));
       report.print(out);
       return report.failed() == 0 ? 0 : 1;
     } catch (PrismException e) {

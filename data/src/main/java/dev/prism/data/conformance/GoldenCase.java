@@ -6,73 +6,77 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.prism.base.PrismException;
+import dev.prism.base.BadDataException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * An input with numbers worked out some other way, as it stands in its JSON file.
+ * An input with expected numbers from another implementation, as read from a JSON file.
  *
  * @param folder "undefined" where the formula has no value for some sets
  * @param function a measure's name, in any case
  * @param params λ, η, ν and options of the measure
- * @param metric how feature rows are compared; absent where they are not
- * @param ground the pool's feature rows; absent for set cover
- * @param conceptWeights with coverSets (the concepts an item covers) or probs (how probably)
- * @param queryConcepts what Q covers for certain; queryProbs are Q's items; likewise for P
- * @param greedy absent where no order is defined
- * @param greedyClamped0 the same with negative similarities counted as 0 in every maximum
+ * @param metric the similarity of feature rows; absent without features
+ * @param ground the features of the ground set; absent for set cover
+ * @param query the features of the query set
+ * @param privateSet the features of the private set
+ * @param conceptWeights the weights of concepts, with coverSets (the concepts an item covers) or
+ *     probs (the probability that it covers them)
+ * @param queryConcepts the concepts that Q covers; queryProbs has probabilities; likewise for P
+ * @param greedy the expected greedy run; absent where no order is defined
+ * @param greedyClamped0 the greedy run with negative similarities counted as 0 in every maximum
  */
 record GoldenCase(
-    String folder,
+    @Nullable String folder,
     @JsonProperty(required = true) String function,
     @JsonProperty(required = true) Map<String, JsonNode> params,
-    String metric,
-    double[][] ground,
-    double[][] query,
-    @JsonProperty("private") double[][] avoid,
-    double[] conceptWeights,
-    int[][] coverSets,
-    float[][] probs,
-    int[] queryConcepts,
-    int[] privateConcepts,
-    float[][] queryProbs,
-    float[][] privateProbs,
+    @Nullable String metric,
+    double @Nullable [][] ground,
+    double @Nullable [][] query,
+    @JsonProperty("private") double @Nullable [][] privateSet,
+    double @Nullable [] conceptWeights,
+    int @Nullable [][] coverSets,
+    float @Nullable [][] probs,
+    int @Nullable [] queryConcepts,
+    int @Nullable [] privateConcepts,
+    float @Nullable [][] queryProbs,
+    float @Nullable [][] privateProbs,
     @JsonProperty(required = true) List<Subset> subsets,
-    Trace greedy,
-    Trace greedyClamped0) {
+    @Nullable Trace greedy,
+    @Nullable Trace greedyClamped0) {
 
   /**
-   * A set and the value there.
+   * A set and its expected value.
    *
-   * @param expected null where there is none; leaving it out is a mistake in the file
+   * @param expected null where the value is undefined; the key must be present
    * @param expectedClamped0 the value with negative similarities counted as 0 in every maximum
    * @param grad the derivatives by parameter; null on a kink
    */
   record Subset(
       @JsonProperty(value = "A", required = true) int[] items,
-      @JsonProperty(required = true) Double expected,
-      Double expectedClamped0,
+      @JsonProperty(required = true) @Nullable Double expected,
+      @Nullable Double expectedClamped0,
       Map<String, Double> grad) {
     Subset {
       if (items == null) {
-        throw new PrismException("A subset's A is null.");
+        throw new BadDataException("A subset's A is null.");
       }
       grad = grad == null ? Map.of() : grad;
     }
   }
 
-  /** What greedy picks after the items it starts from, with gains and values. */
+  /** The picks of greedy after the items it starts from, with gains and values. */
   record Trace(int[] start, int[] order, double[] gains, double[] values) {
     Trace {
       if (start == null || order == null || gains == null || values == null) {
-        throw new PrismException("A greedy run needs start, order, gains and values.");
+        throw new BadDataException("A greedy run needs start, order, gains and values.");
       }
       if (gains.length != order.length || values.length != order.length) {
-        throw new PrismException(
-            "A greedy run has %d picks, %d gains and %d values; they must be equally many.",
+        throw new BadDataException(
+            "A greedy run has %d picks, %d gains and %d values; they must be equal in number.",
             order.length, gains.length, values.length);
       }
     }
@@ -91,18 +95,19 @@ record GoldenCase(
     try {
       GoldenCase c = MAPPER.readValue(file.toFile(), GoldenCase.class);
       if (c == null || c.function == null || c.params == null || c.subsets == null) {
-        throw new PrismException("It is not a golden case: function, params or subsets is null.");
+        throw new BadDataException("It is not a golden case: function, params or subsets is null.");
       }
       return c;
     } catch (JsonProcessingException e) {
       String where = e.getLocation() == null ? "" : " in line " + e.getLocation().getLineNr();
-      throw new PrismException("It is not a golden case: %s%s.", e.getOriginalMessage(), where);
+      throw new BadDataException(
+          e, "It is not a golden case: %s%s.", e.getOriginalMessage(), where);
     } catch (IOException e) {
-      throw new PrismException("It cannot be read: %s.", e);
+      throw new BadDataException(e, "It cannot be read: %s.", e);
     }
   }
 
-  /** Similarities are negative, and both readings of the formula have numbers. */
+  /** Returns whether similarities are negative, so that the two readings of a formula differ. */
   boolean clamped() {
     return greedyClamped0 != null || subsets.stream().anyMatch(s -> s.expectedClamped0() != null);
   }

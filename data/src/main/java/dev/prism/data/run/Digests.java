@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
-/** Short digests of all that went in, whatever files it came from. Stateless. */
+/** Computes short digests of the data of a request, whatever files hold them. Stateless. */
 public final class Digests {
   private Digests() {}
 
@@ -33,13 +33,19 @@ public final class Digests {
       Quotas q = c.quotas();
       out.put("groups", ints(q.group(), q.atLeast(), q.atMost()));
     }
-    if (c.include().length + c.exclude().length > 0) { // ids may stand for other rows some day
+    if (c.include().length + c.exclude().length
+        > 0) { // the ids may belong to other rows in a later file
       out.put("rows", ints(c.include(), c.exclude(), r.queryRows(), r.privateRows()));
     }
     return out;
   }
 
-  /** The digest of rows of numbers. */
+  /**
+   * Returns the digest of features.
+   *
+   * @param x the features
+   * @return a checksum, with the numbers of rows and columns
+   */
   public static String of(Features x) {
     CRC32C crc = new CRC32C();
     float[] row = new float[x.width()];

@@ -4,40 +4,46 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The first items of a stream whose width nothing else tells: the width of most of them is the
- * width of all.
+ * The first items of a stream without a query or private set: the most frequent number of features
+ * among them is the number for all items.
  */
 final class FirstItems {
-  private static final int ENOUGH = 32;
+  private static final int SAMPLE_SIZE = 32;
 
   /**
-   * An arrival, in the order of arrivals.
+   * An item or a rejection.
    *
-   * @param features null where the item could not be read
-   * @param rejected why it could not; null where it could
+   * @param features null where the item was rejected
+   * @param rejected the reason of the rejection; null for an item
    */
-  record Arrival(String id, float[] features, String rejected) {}
+  record Arrival(@Nullable String id, float @Nullable [] features, @Nullable String rejected) {}
 
   final List<Arrival> arrivals = new ArrayList<>();
   private int rows;
 
-  /** Tells whether there are enough now. */
-  boolean add(String id, float[] features) {
+  /** Adds an item; returns whether the sample is complete. */
+  boolean add(@Nullable String id, float[] features) {
     if (features.length == 0) {
       reject("out of shape");
       return false;
     }
     arrivals.add(new Arrival(id, features, null));
-    return ++rows == ENOUGH;
+    return ++rows == SAMPLE_SIZE;
   }
 
-  void reject(String why) {
-    arrivals.add(new Arrival(null, null, why));
+  void reject(String reason) {
+    arrivals.add(new Arrival(null, null, reason));
   }
 
-  /** How many could not be read, by reason. */
+  /** Returns the number of items. */
+  int rows() {
+    return rows;
+  }
+
+  /** Returns the number of rejections by reason. */
   Map<String, Long> rejected() {
     Map<String, Long> out = new HashMap<>();
     arrivals.stream()
@@ -46,7 +52,7 @@ final class FirstItems {
     return out;
   }
 
-  /** The width of most, of equally many the one that came first; 0 where there is no row. */
+  /** Returns the most frequent width, the first of equally frequent ones; 0 without items. */
   int width() {
     Map<Integer, Integer> count = new HashMap<>();
     List<float[]> read = arrivals.stream().map(Arrival::features).filter(f -> f != null).toList();

@@ -1,31 +1,35 @@
 package dev.prism.data.run;
 
-import dev.prism.base.PrismException;
+import dev.prism.base.BadRequestException;
 import dev.prism.data.DataException;
 import dev.prism.data.Table;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Lists of ids: typed with commas between them, or a file with one id per line. Stateless. */
+/** Parses lists of ids: separated by commas, or in a file with one id per line. Stateless. */
 public final class IdLists {
   private IdLists() {}
 
-  /** Reads what was typed; null for nothing typed. */
-  public static List<String> typed(String text) {
+  /**
+   * Parses a list of ids.
+   *
+   * @param text ids separated by commas, or the name of a file; null for no list
+   * @return the ids; null for no list
+   */
+  public static @Nullable List<String> parse(@Nullable String text) {
     if (text == null) {
       return null;
     }
     if (text.isBlank()) {
-      throw new PrismException(
-          "An empty list of ids was given; leave the option out, or name items (is a variable not"
-              + " set?).");
+      throw new BadRequestException(
+          "An empty list of ids was given; leave it out, or name items (is a variable not set?).");
     }
     Path file = Path.of(text);
     if (Files.exists(file) && !Files.isDirectory(file)) {
@@ -50,18 +54,23 @@ public final class IdLists {
           .toList();
     } catch (CharacterCodingException e) {
       throw new DataException(
+          e,
           "%s is not a list of ids: it is not text in UTF-8. Give ids with commas, or a file with"
               + " one per line.",
           file);
-    } catch (AccessDeniedException e) {
-      throw new DataException("%s may not be read by this user; change its permissions.", file);
     } catch (IOException e) {
-      throw new DataException("%s cannot be read: %s.", file, e.getMessage());
+      throw DataException.unreadable(file.toString(), e);
     }
   }
 
-  /** The rows of the items with these ids. */
-  public static int[] rows(Table pool, List<String> ids) {
+  /**
+   * Returns the rows of items.
+   *
+   * @param pool the table of the items
+   * @param ids the ids of the items; null for none
+   * @return the rows, in the order of the ids
+   */
+  public static int[] rows(Table pool, @Nullable List<String> ids) {
     if (ids == null || ids.isEmpty()) {
       return new int[0];
     }

@@ -1,14 +1,14 @@
 package dev.prism.data.run;
 
-import dev.prism.base.PrismException;
-import dev.prism.data.Cache;
+import dev.prism.base.BadRequestException;
 import dev.prism.data.DataException;
 import dev.prism.data.Embedder;
 import dev.prism.data.Embedders;
 import dev.prism.data.Embedding;
-import dev.prism.data.Load;
-import dev.prism.data.Options;
+import dev.prism.data.EmbeddingCache;
+import dev.prism.data.ReadOptions;
 import dev.prism.data.Table;
+import dev.prism.data.TableReader;
 import dev.prism.kernel.Features;
 import java.awt.image.BufferedImage;
 import java.nio.file.Files;
@@ -16,228 +16,266 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a file to a table with features: texts, and pictures with a model, are embedded. Not safe
- * for use by several threads.
+ * Reads tables with features; texts and images are embedded. Not safe for use by multiple threads.
  */
 public final class ItemLoader implements AutoCloseable {
   private static final String TEXT = "text";
-  private final String embedder;
-  private final String text;
+
+  private final @Nullable String embedder;
+  private final @Nullable String textColumn;
   private final Environment environment;
-  private Embedder<String> textModel; // takes a second to load, and the pool, Q and P need it
-  private Embedder<BufferedImage> pictureModel;
+  private @Nullable Embedder<String> textModel; // takes a second to load; pool, Q and P share it
+  private @Nullable Embedder<BufferedImage> imageModel;
 
   /**
-   * @param embedder {@code minilm} for texts, {@code descriptor} for pictures, or an ONNX file;
-   *     null for the first of these that fits
-   * @param text the column with the text to embed; null for a column called text, where there are
-   *     no numbers
+   * Creates a loader.
+   *
+   * @param embedder {@code minilm} for texts, {@code descriptor} for images, or an ONNX file; null
+   *     for the first of these that applies
+   * @param textColumn the column with the text to embed; null for a column called text, where there
+   *     are no numbers
+   * @param environment the services of the program
    */
-  public ItemLoader(String embedder, String text, Environment environment) {
+  public ItemLoader(
+      @Nullable String embedder, @Nullable String textColumn, Environment environment) {
     this.embedder = embedder;
-    this.text = text;
+    this.textColumn = textColumn;
     this.environment = environment;
   }
 
-  /** What loading needs of the program around it. */
+  /** The services of a program that a loader needs. */
   public interface Environment {
-    /** Where the classes of embedders that run a model are found; asked for when one is needed. */
-    ClassLoader models();
+    /** {@return the class loader of embedders that run a model; called when one is needed} */
+    ClassLoader embedderClassLoader();
 
-    /** Where embeddings are kept. */
-    Cache cache();
+    /** {@return the cache of vectors} */
+    EmbeddingCache cache();
 
     /**
      * Shows the progress of embedding.
      *
-     * @param what is counted, in the plural
+     * @param unit the items that are counted, in the plural
+     * @return the progress bar; the loader closes it
      */
-    ProgressBar progress(String what);
+    ProgressBar progress(String unit);
 
-    /** Embedders of the caller's class path, no progress. */
-    static Environment of(Cache cache) {
+    /**
+     * Returns an environment with the embedders of the context class loader and without progress.
+     *
+     * @param cache the cache of vectors
+     * @return the environment
+     */
+    static Environment of(EmbeddingCache cache) {
       return new Environment() {
         @Override
-        public ClassLoader models() {
+        public ClassLoader embedderClassLoader() {
           return Thread.currentThread().getContextClassLoader();
         }
 
         @Override
-        public Cache cache() {
+        public EmbeddingCache cache() {
           return cache;
         }
 
         @Override
-        public ProgressBar progress(String what) {
-          return (done, of) -> {};
+        public ProgressBar progress(String unit) {
+          return (done, total) -> {};
         }
       };
     }
   }
 
-  /** Shows progress until it is closed. */
-  public interface ProgressBar extends Embedding.Progress, AutoCloseable {
+  /** Shows progress until it is closed. Implementations need not be safe for multiple threads. */
+  public interface ProgressBar extends Embedding.ProgressListener, AutoCloseable {
     @Override
     default void close() {}
   }
 
-  /** Reads a file, a folder of pictures, or standard input. */
-  public Table load(String source, Options options) {
+  /**
+   * Reads a file, a folder of images, one image, or standard input.
+   *
+   * @param source see {@link TableReader}
+   * @param options the roles of the columns
+   * @return a table with features
+   */
+  public Table load(String source, ReadOptions options) {
     Path folder = source.equals("-") ? null : Path.of(source);
     if (folder != null && Files.isDirectory(folder)) {
-      return pictures(folder);
+      return readImages(folder, options.skipBad());
     }
-    Table t = Load.table(source, options);
-    if (text == null && t.features() != null) {
+    if (folder != null && TableReader.isImage(folder)) {
+      TableReader.checkExists(folder);
+      return new Table(
+          source, embedImages(List.of(folder)), List.of(folder.getFileName().toString()), Map.of());
+    }
+    Table t = TableReader.read(source, options);
+    if (textColumn == null && t.features() != null) {
+      checkNoEmbedder(t);
       return t;
     }
-    return texts(t);
+    return embedColumn(t);
   }
 
-  private Table pictures(Path folder) {
-    pictureModel = pictureModel == null ? pictureModel() : pictureModel;
-    try (ProgressBar bar = environment.progress("pictures")) {
-      return Embedding.pictures(folder, pictureModel, environment.cache(), bar);
+  /** An embedder without items to embed was asked for by mistake, unless others were embedded. */
+  private void checkNoEmbedder(Table t) {
+    if (embedder != null && textModel == null && imageModel == null) {
+      throw new BadRequestException(
+          "%s holds %d numbers per item, which are the features, so the embedder %s has nothing to"
+              + " embed. Leave it out, or name a folder of images or a column of texts.",
+          t.source(), t.features().width(), embedder);
     }
   }
 
-  private Embedder<BufferedImage> pictureModel() {
+  private Table readImages(Path folder, boolean skipBad) {
+    try (ProgressBar bar = environment.progress("images")) {
+      return Embedding.embedImages(folder, skipBad, imageModel(), environment.cache(), bar);
+    }
+  }
+
+  private Embedder<BufferedImage> imageModel() {
+    imageModel = imageModel == null ? loadImageModel() : imageModel;
+    return imageModel;
+  }
+
+  private Embedder<BufferedImage> loadImageModel() {
     if (embedder == null || embedder.equals("descriptor")) {
-      return Embedding.descriptor();
+      return Embedding.imageDescriptor();
     }
     if (embedder.equals("minilm")) {
-      throw new PrismException(
-          "minilm embeds texts, and these are pictures; use the embedder descriptor, or the file"
+      throw new BadRequestException(
+          "minilm embeds texts, and these are images; use the embedder descriptor, or the file"
               + " of an ONNX model.");
     }
-    return Embedders.load(environment.models()).pictures(modelFile(), settings());
+    return Embedders.load(environment.embedderClassLoader())
+        .imageModel(requireModelFile(), modelSettings());
   }
 
-  /** Of model.onnx:size=224,scale=torch. */
-  private Path modelFile() {
-    int colon = embedder.indexOf(".onnx:");
-    Path file = Path.of(colon < 0 ? embedder : embedder.substring(0, colon + 5));
-    if (!Files.exists(file)) {
-      throw new DataException(
-          "There is no model %s; an embedder is descriptor for pictures, minilm for texts, or the"
-              + " file of an ONNX model.",
-          file);
-    }
-    return file;
+  private Path requireModelFile() {
+    return ModelFiles.file(embedder);
   }
 
-  /** The settings of the user's own model. */
-  public Map<String, String> settings() {
-    Map<String, String> settings = new LinkedHashMap<>();
-    int colon = embedder.indexOf(".onnx:");
-    for (String setting : colon < 0 ? new String[0] : embedder.substring(colon + 6).split(",")) {
-      String[] pair = setting.split("=", 2);
-      if (pair.length != 2) {
-        throw new PrismException(
-            "\"%s\" is not a setting of an embedder; write model.onnx:size=224,scale=torch.",
-            setting);
-      }
-      settings.put(pair[0].strip(), pair[1].strip());
-    }
-    return settings;
+  /** {@return the settings after the name of a model file, such as size=224} */
+  public Map<String, String> modelSettings() {
+    return ModelFiles.settings(embedder);
   }
 
-  private Table texts(Table t) {
+  private Table embedColumn(Table t) {
     if (embedder != null && embedder.equals("descriptor")) {
-      throw new PrismException(
-          "The embedder descriptor is for pictures, and %s holds texts; leave it out, or use"
+      throw new BadRequestException(
+          "The embedder descriptor is for images, and %s holds texts; leave it out, or use"
               + " minilm.",
           t.source());
     }
-    String column = text == null ? TEXT : text;
-    if (!t.columns().containsKey(column) && text == null) {
+    String column = textColumn == null ? TEXT : textColumn;
+    if (!t.columns().containsKey(column) && textColumn == null) {
       throw new DataException(
-          "%s holds items without numbers, and no column called text; name the column to embed"
-              + " (there are %s).",
+          "%s has no features: no column holds numbers or lists of numbers, and there is no column"
+              + " called text to embed. Name the column of the texts or of the vectors (there are"
+              + " %s).",
           t.source(), String.join(", ", t.columns().keySet()));
     }
     if (t.columns().isEmpty() && t.features() != null) {
       throw new DataException(
-          "%s holds %d numbers an item and no texts: it needs no embedding.",
+          "%s holds %d numbers per item and no texts: it needs no embedding.",
           t.source(), t.features().width());
     }
-    t.column(column); // refused before a model is loaded
-    Table done = embedded(t, column);
+    t.column(column); // fails before a model is loaded
+    Table embedded = embed(t, column);
     if (column.equals(TEXT)) {
-      return done;
+      return embedded;
     }
-    Map<String, List<String>> columns = new LinkedHashMap<>(done.columns());
-    columns.put(TEXT, done.column(column)); // where pages and tables look for it
-    return new Table(done.source(), done.features(), done.ids(), columns);
+    Map<String, List<String>> columns = new LinkedHashMap<>(embedded.columns());
+    columns.put(TEXT, embedded.column(column)); // where reports look for it
+    return embedded.withFeatures(embedded.features(), columns);
   }
 
-  private Table embedded(Table t, String column) {
-    textModel = textModel == null ? textModel() : textModel;
+  private Table embed(Table t, String column) {
+    textModel = textModel == null ? loadTextModel() : textModel;
     try (ProgressBar bar = environment.progress("texts")) {
-      return Embedding.texts(t, column, textModel, environment.cache(), bar);
+      return Embedding.embedTexts(t, column, textModel, environment.cache(), bar);
     }
   }
 
-  /** Embeds texts. */
-  public Features texts(List<String> texts) {
-    return embedded(new Table("the texts", null, null, Map.of(TEXT, texts)), TEXT).features();
+  /**
+   * Embeds texts.
+   *
+   * @param texts the texts
+   * @return one row per text
+   */
+  public Features embedTexts(List<String> texts) {
+    return embed(new Table("the texts", null, null, Map.of(TEXT, texts)), TEXT).features();
   }
 
-  /** Embeds pictures. */
-  public Features pictures(List<Path> files) {
-    pictureModel = pictureModel == null ? pictureModel() : pictureModel;
-    try (ProgressBar bar = environment.progress("pictures")) {
-      return Embedding.pictures(files, pictureModel, environment.cache(), bar);
+  /**
+   * Embeds images.
+   *
+   * @param files png and jpg files
+   * @return one row per image
+   */
+  public Features embedImages(List<Path> files) {
+    try (ProgressBar bar = environment.progress("images")) {
+      return Embedding.embedImages(files, imageModel(), environment.cache(), bar);
     }
   }
 
-  private Embedder<String> textModel() {
+  private Embedder<String> loadTextModel() {
     boolean own = embedder != null && !embedder.equals("minilm");
-    Path file = own ? modelFile() : null; // refused before the module is loaded
-    Embedders models = Embedders.load(environment.models());
-    return own ? models.texts(file, settings()) : models.text();
+    Path file = own ? requireModelFile() : null; // fails before the module is loaded
+    Embedders models = Embedders.load(environment.embedderClassLoader());
+    return own ? models.textModel(file, modelSettings()) : models.defaultTextModel();
   }
 
-  /** One more text for a pool that was embedded here. */
+  /**
+   * Embeds a text with the model of the pool.
+   *
+   * @param phrase the text
+   * @return the vector
+   */
   public float[] embed(String phrase) {
     if (textModel == null) {
       throw new DataException(
-          "The items of this pool were not embedded from texts here, so a phrase cannot be compared"
+          "The items of this pool were not embedded from texts, so a phrase cannot be compared"
               + " with them; mark items instead.");
     }
     return textModel.embed(List.of(phrase))[0];
   }
 
-  /** One more picture for a folder that was embedded here. */
-  public float[] embed(BufferedImage picture) {
-    if (pictureModel == null) {
+  /**
+   * Embeds an image with the model of the pool.
+   *
+   * @param image the image
+   * @return the vector
+   */
+  public float[] embed(BufferedImage image) {
+    if (imageModel == null) {
       throw new DataException(
-          "The items of this pool are no pictures, so a picture cannot be compared with them; mark"
+          "The items of this pool are not images, so an image cannot be compared with them; mark"
               + " items instead.");
     }
-    return pictureModel.embed(List.of(picture))[0];
+    return imageModel.embed(List.of(image))[0];
   }
 
-  /** Whether pictures were embedded. */
-  public boolean embedsPictures() {
-    return pictureModel != null;
+  /** {@return whether images were embedded} */
+  public boolean embedsImages() {
+    return imageModel != null;
   }
 
-  /** The column whose texts were embedded; null where none were. */
-  public String embeddedColumn() {
-    return textModel == null ? null : text == null ? TEXT : text;
+  /** {@return the column whose texts were embedded; null for none} */
+  public @Nullable String embeddedColumn() {
+    return textModel == null ? null : textColumn == null ? TEXT : textColumn;
   }
 
-  /** The file of the user's own model; null where there is none. */
-  public Path ownModel() {
-    return embedder != null && embedder.contains(".onnx") ? modelFile() : null;
+  /** {@return the file of the user's model; null for a built-in embedder} */
+  public @Nullable Path modelFile() {
+    return embedder != null && embedder.contains(".onnx") ? requireModelFile() : null;
   }
 
-  /** The widths of the parts of a row that was embedded here; see {@link Embedder#widths}. */
+  /** {@return the widths of the parts of an embedded row; see {@link Embedder#widths}} */
   public int[] widths() {
-    Embedder<?> model = pictureModel == null ? textModel : pictureModel;
+    Embedder<?> model = imageModel == null ? textModel : imageModel;
     return model == null ? new int[0] : model.widths();
   }
 
@@ -246,8 +284,8 @@ public final class ItemLoader implements AutoCloseable {
     if (textModel != null) {
       textModel.close();
     }
-    if (pictureModel != null) {
-      pictureModel.close();
+    if (imageModel != null) {
+      imageModel.close();
     }
   }
 }

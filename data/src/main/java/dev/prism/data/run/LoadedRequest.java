@@ -1,86 +1,136 @@
 package dev.prism.data.run;
 
+import dev.prism.AuxiliarySet;
 import dev.prism.Problem;
 import dev.prism.Storage;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.data.DataException;
-import dev.prism.data.Options;
 import dev.prism.data.Table;
 import dev.prism.kernel.Features;
+import dev.prism.kernel.Similarity;
 import dev.prism.run.Execution;
 import dev.prism.run.PreparedRun;
 import dev.prism.run.Request;
 import dev.prism.spec.Spec;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A request with its files read: the problem, the request to the core, and the ids that name the
- * picks. Not safe for use by several threads.
+ * A request whose files are read: the problem, the request to the core, and the ids of the items.
+ * Not safe for use by multiple threads.
  */
 public final class LoadedRequest {
-  private static final String NO_FEATURE =
-      "(?i)label|class|target|group|split|fold|cost|price|weight|year|.*_id";
-
-  private final FileRequest asked;
+  private final FileRequest fileRequest;
   private final ParsedRequest parsed;
   private final Table pool;
-  private final Table query;
-  private final Table privateSet;
+  private final @Nullable Table query;
+  private final @Nullable Table privateSet;
   private final int[] queryRows;
   private final int[] privateRows;
   private final Problem problem;
-  private Constraint constraint; // where something is chosen
-  private Map<String, String> digests; // they take a pass over the data
+  private int[] identical = {}; // rows that are not selected because Q has the same ones
+  private @Nullable Constraint constraint; // created on demand
+  private @Nullable DataReport dataReport; // created on demand
+  private @Nullable Map<String, String> digests; // created on demand, by a pass over the data
 
   /**
-   * Reads the words, then the files.
+   * Parses a request, then reads its files.
    *
+   * @param fileRequest the request
+   * @param resources the threads and the memory
    * @param loader reads and embeds; the caller closes it
+   * @return the loaded request
    */
-  public static LoadedRequest load(FileRequest asked, Resources resources, ItemLoader loader) {
-    ParsedRequest parsed = ParsedRequest.of(asked);
-    Table pool = read(loader, asked.data(), asked);
-    Table query = asked.query() == null ? null : read(loader, asked.query(), asked);
-    Table other = asked.privateSet() == null ? null : read(loader, asked.privateSet(), asked);
-    int[] queryRows = IdLists.rows(pool, asked.queryIds());
-    int[] privateRows = IdLists.rows(pool, asked.privateIds());
-    for (Table t : new Table[] {query, other}) {
-      if (t != null) {
-        checkColumns(t, pool);
-      }
-    }
-    Problem p = resources.on(Problem.of(pool.features()).similarity(parsed.similarity()));
-    if (parsed.execution() instanceof Execution.NeighbourGraph g) {
-      p = p.storage(Storage.neighbours(g.neighbours(), g.finder().on(p.size())));
-    }
-    Problem plain = p;
-    Problem guided =
-        data(
-            () -> {
-              Features q = both(pool, query, queryRows), a = both(pool, other, privateRows);
-              Problem v = q == null ? plain : plain.query(q);
-              return a == null ? v : v.privateSet(a);
-            });
-    return new LoadedRequest(asked, parsed, pool, query, other, queryRows, privateRows, guided);
+  public static LoadedRequest load(
+      FileRequest fileRequest, Resources resources, ItemLoader loader) {
+    ParsedRequest parsed = ParsedRequest.of(fileRequest);
+    Table pool = RequestTables.read(loader, fileRequest.data(), fileRequest);
+    Problem base = resources.applyTo(Problem.of(pool.features()).similarity(parsed.similarity()));
+    return on(fileRequest, parsed, pool, base, loader);
   }
 
   /**
-   * A request whose files were read, and whose problem was put together, elsewhere.
+   * Parses a request on a pool that is read already, then reads the other files.
    *
-   * @param request what was asked of the core; its measure is resolved
-   * @param query items of the query set that are not in the pool; null for none
-   * @param queryRows items of the query set that are
+   * @param fileRequest the request; the file of the pool is not read
+   * @param pool the pool
+   * @param sets the auxiliary sets that the problem has before the request adds its own
+   * @param base a problem for each similarity, which keeps what it has built
+   * @param loader reads and embeds; the caller closes it
+   * @return the loaded request
+   */
+  public static LoadedRequest on(
+      FileRequest fileRequest,
+      Table pool,
+      AuxiliarySet.Given sets,
+      Function<Similarity, Problem> base,
+      ItemLoader loader) {
+    ParsedRequest parsed = ParsedRequest.of(fileRequest, sets);
+    return on(fileRequest, parsed, pool, base.apply(parsed.similarity()), loader);
+  }
+
+  private static LoadedRequest on(
+      FileRequest fileRequest, ParsedRequest parsed, Table pool, Problem base, ItemLoader loader) {
+    Table query =
+        fileRequest.query() == null
+            ? null
+            : RequestTables.read(loader, fileRequest.query(), fileRequest);
+    Table privateSet =
+        fileRequest.privateSet() == null
+            ? null
+            : RequestTables.read(loader, fileRequest.privateSet(), fileRequest);
+    int[] queryRows = IdLists.rows(pool, fileRequest.queryIds());
+    int[] privateRows = IdLists.rows(pool, fileRequest.privateIds());
+    for (Table t : new Table[] {query, privateSet}) {
+      if (t != null) {
+        RequestTables.checkColumns(t, pool);
+      }
+    }
+    Problem unguided =
+        parsed.execution() instanceof Execution.NeighbourGraph g
+            ? base.storage(Storage.neighbours(g.neighbours(), g.method().resolve(base.size())))
+            : base;
+    Problem problem =
+        withDataErrors(
+            () -> {
+              Features setQ = RequestTables.union(pool, query, queryRows);
+              Features setP = RequestTables.union(pool, privateSet, privateRows);
+              Problem v = setQ == null ? unguided : unguided.query(setQ);
+              return setP == null ? v : v.privateSet(setP);
+            });
+    LoadedRequest r =
+        new LoadedRequest(
+            fileRequest, parsed, pool, query, privateSet, queryRows, privateRows, problem);
+    if (query != null && !Boolean.TRUE.equals(fileRequest.keepQueries())) {
+      r.identical = IdenticalRows.in(pool.features(), query.features(), problem.workers());
+    }
+    return r;
+  }
+
+  /**
+   * Creates a loaded request from tables and a problem.
+   *
+   * @param fileRequest the request in textual form
+   * @param request the request to the core
+   * @param pool the pool
+   * @param query the items of the query set that are not in the pool; null for none
+   * @param privateSet the items of the private set that are not in the pool; null for none
+   * @param queryRows the rows of the pool that are in the query set
+   * @param privateRows the rows of the pool that are in the private set
+   * @param problem the pool with its query and private sets
+   * @return the loaded request
    */
   public static LoadedRequest of(
-      FileRequest asked,
+      FileRequest fileRequest,
       Request request,
       Table pool,
-      Table query,
-      Table privateSet,
+      @Nullable Table query,
+      @Nullable Table privateSet,
       int[] queryRows,
       int[] privateRows,
       Problem problem) {
@@ -90,23 +140,26 @@ public final class LoadedRequest {
             request.measure().resolve(problem),
             request.optimizer(),
             request.execution(),
-            request.seed());
+            request.seed(),
+            request.afterSaturation(),
+            request.certify());
     LoadedRequest r =
-        new LoadedRequest(asked, parsed, pool, query, privateSet, queryRows, privateRows, problem);
+        new LoadedRequest(
+            fileRequest, parsed, pool, query, privateSet, queryRows, privateRows, problem);
     r.constraint = request.constraint();
     return r;
   }
 
   private LoadedRequest(
-      FileRequest asked,
+      FileRequest fileRequest,
       ParsedRequest parsed,
       Table pool,
-      Table query,
-      Table privateSet,
+      @Nullable Table query,
+      @Nullable Table privateSet,
       int[] queryRows,
       int[] privateRows,
       Problem problem) {
-    this.asked = asked;
+    this.fileRequest = fileRequest;
     this.parsed = parsed;
     this.pool = pool;
     this.query = query;
@@ -116,122 +169,99 @@ public final class LoadedRequest {
     this.problem = problem;
   }
 
-  private static Table read(ItemLoader items, String source, FileRequest r) {
-    List<String> keep = new ArrayList<>(ConstraintParser.quotaColumns(r));
-    if (r.keep() != null) {
-      keep.addAll(r.keep());
+  /** {@return what the pool was read as} */
+  public DataReport dataReport() {
+    if (dataReport == null) {
+      dataReport = DataReport.of(pool, ConstraintParser.roles(fileRequest));
     }
-    String costs = ConstraintParser.costColumn(r);
-    if (costs != null) {
-      keep.add(costs);
-    }
-    if (r.isPartitioned() && r.execution().stratify() != null) {
-      keep.add(r.execution().stratify());
-    }
-    Options options =
-        Options.NONE.withId(r.id()).withVector(r.vector()).withKeep(keep.toArray(String[]::new));
-    return items.load(source, source.equals(r.data()) ? options : options.whereThere());
+    return dataReport;
   }
 
-  /** Columns are told apart by their names where they have some, and not by their places. */
-  private static void checkColumns(Table t, Table pool) {
-    if (t.names() != null && pool.names() != null && !t.names().equals(pool.names())) {
-      throw new DataException(
-          "%s has the feature columns %s, and the pool %s; they must be the same, in the same"
-              + " order. Keep columns that are no features as text.",
-          t.source(), String.join(", ", t.names()), String.join(", ", pool.names()));
-    }
-    if (t.features().width() != pool.features().width()) {
-      throw new DataException(
-          "%s has %d features a row and the pool %d; they must be equal.",
-          t.source(), t.features().width(), pool.features().width());
-    }
+  /** {@return what a user should know about how the data were read, in sentences} */
+  public List<String> notes() {
+    return IdenticalRows.notes(identical);
   }
 
-  /** A set from a file, from rows of the pool, or from both; null for none. */
-  private static Features both(Table pool, Table file, int[] rows) {
-    Features own = rows.length == 0 ? null : pool.features().select(rows);
-    if (file == null || own == null) {
-      return file == null ? own : file.features();
-    }
-    return Features.of(file.features(), own);
+  /** {@return the request in textual form} */
+  public FileRequest fileRequest() {
+    return fileRequest;
   }
 
-  /** Feature columns whose names suggest that they are labels, costs or ids. */
-  public List<String> suspiciousFeatures() {
-    return pool.names() == null
-        ? List.of()
-        : pool.names().stream().filter(n -> n.matches(NO_FEATURE)).toList();
-  }
-
-  /** The request as it was typed. */
-  public FileRequest asked() {
-    return asked;
-  }
-
-  /** The pool. */
+  /** {@return the pool} */
   public Table pool() {
     return pool;
   }
 
-  /** The items of the query set that came from a file; null for none. */
-  public Table query() {
+  /** {@return the items of the query set from a file; null for none} */
+  public @Nullable Table query() {
     return query;
   }
 
-  /** The items of the private set that came from a file; null for none. */
-  public Table privateSet() {
+  /** {@return the items of the private set from a file; null for none} */
+  public @Nullable Table privateSet() {
     return privateSet;
   }
 
-  /** The rows of the pool that are in the query set, after those of the file. */
+  /** {@return the rows of the pool in the query set, which follow the items of the file} */
   public int[] queryRows() {
     return queryRows.clone();
   }
 
-  /** The rows of the pool that are in the private set, after those of the file. */
+  /** {@return the rows of the pool in the private set, which follow the items of the file} */
   public int[] privateRows() {
     return privateRows.clone();
   }
 
-  /** The pool with its query and private sets. */
+  /** {@return the pool with its query and private sets} */
   public Problem problem() {
     return problem;
   }
 
-  /** The measure with its parameters; the weights of a learned mixture are scaled to the pool. */
+  /**
+   * Returns the measure with its parameters; the weights of a learned mixture are scaled to the
+   * pool.
+   *
+   * @return the measure
+   */
   public Spec spec() {
-    return data(() -> parsed.measure().resolve(problem));
+    return withDataErrors(() -> parsed.measure().resolve(problem));
   }
 
-  /** What the selection must obey. */
+  /** {@return the constraint of the selection} */
   public Constraint constraint() {
     if (constraint == null) {
-      constraint = ConstraintParser.constraint(asked, pool, queryRows, privateRows);
+      constraint =
+          ConstraintParser.constraint(fileRequest, pool, queryRows, privateRows, identical);
     }
     return constraint;
   }
 
-  /** The request to the core. */
+  /** {@return the request to the core} */
   public Request request() {
     List<String> strata =
-        asked.isPartitioned() && asked.execution().stratify() != null
-            ? pool.column(asked.execution().stratify())
+        fileRequest.isPartitioned() && fileRequest.execution().stratify() != null
+            ? pool.column(fileRequest.execution().stratify())
             : null;
     return new Request(
         parsed.measure(),
         constraint(),
         parsed.optimizer(),
         parsed.execution(strata),
-        parsed.seed());
+        parsed.seed(),
+        parsed.afterSaturation(),
+        parsed.certify());
   }
 
-  /** Refuses what cannot be met before any work is done. */
+  /**
+   * Prepares the run; throws an exception if the request cannot be met.
+   *
+   * @return the prepared run
+   */
   public PreparedRun prepare() {
     return request().prepare(problem);
   }
 
-  /** A short digest of each set of numbers that went in. */
+  /** {@return a digest of each part of the data, by name} */
   public Map<String, String> digests() {
     if (digests == null) {
       digests = Digests.of(this);
@@ -239,11 +269,19 @@ public final class LoadedRequest {
     return digests;
   }
 
-  /** Does some work in which whatever goes wrong is the fault of the data, not of the request. */
-  public static <T> T data(Supplier<T> work) {
+  /**
+   * Runs an operation whose failures are due to the data and not to the request.
+   *
+   * @param <T> the type of the result
+   * @param work the operation
+   * @return the result
+   * @throws BadRequestException if the request is wrong whatever the data are
+   * @throws DataException in place of any other {@link PrismException}, which is its cause
+   */
+  public static <T> T withDataErrors(Supplier<T> work) {
     try {
       return work.get();
-    } catch (DataException e) {
+    } catch (DataException | BadRequestException e) {
       throw e;
     } catch (PrismException e) {
       throw new DataException(e, "%s", e.getMessage());

@@ -1,58 +1,78 @@
 package dev.prism.data.run;
 
-import dev.prism.AuxiliarySets;
-import dev.prism.base.PrismException;
-import dev.prism.kernel.Finder;
+import dev.prism.AuxiliarySet;
+import dev.prism.base.BadRequestException;
+import dev.prism.bound.Certify;
+import dev.prism.kernel.NeighbourMethod;
 import dev.prism.kernel.Similarity;
 import dev.prism.optimize.Optimizer;
 import dev.prism.optimize.Optimizers;
+import dev.prism.optimize.ThresholdRule;
 import dev.prism.partition.PartitionedSelector;
+import dev.prism.run.AfterSaturation;
 import dev.prism.run.Execution;
 import dev.prism.run.Strata;
-import dev.prism.spec.Model;
+import dev.prism.spec.LearnedModel;
 import dev.prism.spec.Similarities;
 import dev.prism.spec.Spec;
-import dev.prism.stream.Rule;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/**
- * The words of a request, each read once, before any file is: what they alone show to be wrong is
- * refused here.
- */
+/** A request whose texts are parsed, before any file is read; wrong texts are rejected. */
 record ParsedRequest(
-    Similarity similarity, Spec measure, Optimizer optimizer, Execution execution, long seed) {
+    Similarity similarity,
+    Spec measure,
+    Optimizer optimizer,
+    Execution execution,
+    long seed,
+    AfterSaturation afterSaturation,
+    Certify certify) {
 
   static ParsedRequest of(FileRequest r) {
+    return of(r, AuxiliarySet.Given.of(false, false));
+  }
+
+  /** Parses a request on a problem that has some auxiliary sets already. */
+  static ParsedRequest of(FileRequest r, AuxiliarySet.Given known) {
     if (Stream.of(r.data(), r.query(), r.privateSet()).filter("-"::equals).count() > 1) {
-      throw new PrismException(
-          "Standard input (-) can be read once; name files for the pool, the query and the private"
-              + " set, but for one of them.");
+      throw new BadRequestException(
+          "Standard input (-) can be read once: for the pool, the query set or the private set;"
+              + " name files for the others.");
     }
     if (r.measure() != null && r.measure().isBlank()) {
-      throw new PrismException(
+      throw new BadRequestException(
           "The measure is empty; leave it out, or name one (is a variable not set?).");
     }
-    Optimizer with = Optimizers.named(r.optimizer() == null ? "auto" : r.optimizer());
-    String kernel = r.kernel() == null ? Model.kernel(r.measure()) : r.kernel();
+    Optimizer optimizer = Optimizers.named(r.optimizer() == null ? "auto" : r.optimizer());
+    String kernel = r.kernel() == null ? LearnedModel.kernelFor(r.measure()) : r.kernel();
     Similarity similarity = Similarities.named(kernel);
     Execution execution = execution(r);
-    Spec measure = Spec.parse(r.measure(), AuxiliarySets.of(r.hasQuery(), r.hasPrivate()));
-    return new ParsedRequest(similarity, measure, with, execution, r.seed() == null ? 0 : r.seed());
+    Spec measure = Spec.parse(r.measure(), known.plus(r.hasQuery(), r.hasPrivate()));
+    return new ParsedRequest(
+        similarity,
+        measure,
+        optimizer,
+        execution,
+        r.seed() == null ? 0 : r.seed(),
+        r.afterSaturation() == null
+            ? AfterSaturation.RELEVANCE
+            : AfterSaturation.named(r.afterSaturation()),
+        r.certify() == null ? Certify.FAST : Certify.parse(r.certify()));
   }
 
   private static Execution execution(FileRequest r) {
-    if (r.neighboursBy() != null && r.neighbours() == null) {
-      throw new PrismException(
-          "How neighbours are found is given, and not how many are kept; give both.");
+    if (r.neighbourSearch() != null && r.neighbours() == null) {
+      throw new BadRequestException(
+          "The method that finds neighbours is given without their number; give both.");
     }
     if (r.isPartitioned() && r.neighbours() != null) {
-      throw new PrismException(
-          "A partition and a neighbour graph are two ways around the same square; choose one.");
+      throw new BadRequestException(
+          "A partition and a neighbour graph exclude each other; choose one.");
     }
     if (r.isPartitioned()) {
-      FileRequest.HowToRun e = r.execution();
+      FileRequest.ExecutionSettings e = r.execution();
       return new Execution.Partitioned(
           blocks(e.partitions()), e.rounds() == null ? 2 : e.rounds(), Strata.NONE);
     }
@@ -64,16 +84,19 @@ record ParsedRequest(
       return exact ? Execution.exact() : Execution.automatic();
     }
     return new Execution.NeighbourGraph(
-        r.neighbours(), r.neighboursBy() == null ? Finder.AUTO : Finder.named(r.neighboursBy()));
+        r.neighbours(),
+        r.neighbourSearch() == null
+            ? NeighbourMethod.AUTO
+            : NeighbourMethod.named(r.neighbourSearch()));
   }
 
-  private static Execution streamed(FileRequest.HowToRun e) {
-    Execution.Streamed usual = Execution.streamed();
+  private static Execution streamed(FileRequest.ExecutionSettings e) {
+    Execution.Streamed defaults = Execution.streamed();
     return new Execution.Streamed(
-        Rule.named(e.stream()),
-        e.epsilon() == null ? usual.epsilon() : e.epsilon(),
-        e.patience() == null ? usual.patience() : e.patience(),
-        e.sample() == null ? usual.sample() : e.sample());
+        ThresholdRule.named(e.stream()),
+        e.epsilon() == null ? defaults.epsilon() : e.epsilon(),
+        e.patience() == null ? defaults.patience() : e.patience(),
+        e.sample() == null ? defaults.sample() : e.sample());
   }
 
   private static OptionalInt blocks(String n) {
@@ -83,12 +106,13 @@ record ParsedRequest(
     try {
       return OptionalInt.of(PartitionedSelector.of(Integer.parseInt(n)).blocks());
     } catch (NumberFormatException e) {
-      throw new PrismException("%s is not a number of partitions; give a number, or auto.", n);
+      throw new BadRequestException(
+          e, "%s is not a number of partitions; give a number, or auto.", n);
     }
   }
 
-  /** The execution with the strata that the table has. */
-  Execution execution(List<String> strata) {
+  /** Returns the execution with the strata of the table; null for none. */
+  Execution execution(@Nullable List<String> strata) {
     return execution instanceof Execution.Partitioned p && strata != null
         ? p.strata(Strata.of(strata))
         : execution;

@@ -1,7 +1,8 @@
 package dev.prism.data.run;
 
-/** The version that the build wrote into the jar. */
+/** The version of this library. Stateless. */
 public final class Version {
+  /** The version in the manifest of the jar; {@code development} outside a jar. */
   public static final String TEXT = text();
 
   private Version() {}

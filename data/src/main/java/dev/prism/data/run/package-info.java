@@ -1,2 +1,5 @@
 /** Requests and results of selections from files. */
+@NullMarked
 package dev.prism.data.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,7 @@ package dev.prism.data.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.prism.measure.Measures;
+import dev.prism.spec.Measures;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -18,7 +18,7 @@ class ConformanceTest {
   /** No golden case was worked out for these. */
   private static final Set<String> WITHOUT_CASES = Set.of("sumredundancy", "saturated");
 
-  private static final Report REPORT = Conformance.run(Golden.folder());
+  private static final ConformanceReport REPORT = Conformance.run(Golden.folder());
 
   @TestFactory
   Stream<DynamicTest> everyCasePasses() {
@@ -33,7 +33,7 @@ class ConformanceTest {
     assertThat(REPORT.results()).hasSize(in("cases").size() + in("undefined").size());
   }
 
-  private static List<Result> in(String folder) {
+  private static List<CaseResult> in(String folder) {
     return REPORT.results().stream().filter(r -> r.file().startsWith(folder)).toList();
   }
 

@@ -6,11 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What is printed, line by line. */
+/** Captures printed lines. */
 final class Printed {
   private Printed() {}
 
-  static List<String> lines(Report report) {
+  static List<String> lines(ConformanceReport report) {
     return by(report::print);
   }
 

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.prism.base.PrismException;
 import dev.prism.data.run.FileRequest.Builder;
-import dev.prism.data.run.FileRequest.HowToRun;
+import dev.prism.data.run.FileRequest.ExecutionSettings;
 import dev.prism.run.Execution;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Requests as they are typed and written, and the words that are refused before any file. */
 class FileRequestTest {
-  private static final HowToRun BLOCKS =
-      new HowToRun(null, "4", 1, "label", null, null, null, null);
+  private static final ExecutionSettings BLOCKS =
+      new ExecutionSettings(null, "4", 1, "label", null, null, null, null);
 
   private static final FileRequest FULL =
       FileRequest.of(
@@ -39,17 +39,18 @@ class FileRequestTest {
             r.quotas = List.of("label=cat:1-2");
             r.include = List.of("d");
             r.exclude = List.of("e");
-            r.stop = "zero";
-            r.until = 9.5;
+            r.stopAtGain = "zero";
+            r.stopAtValue = 9.5;
             r.seed = 1L << 40;
             r.neighbours = 7;
-            r.neighboursBy = "exact";
-            r.id = "name";
-            r.vector = "v";
-            r.keep = List.of("year");
-            r.text = "body";
+            r.neighbourSearch = "exact";
+            r.idColumn = "name";
+            r.vectorColumn = "v";
+            r.metadataColumns = List.of("year");
+            r.textColumn = "body";
             r.embedder = "minilm";
             r.execution = BLOCKS;
+            r.certify = "tight:gap=0.01";
           });
 
   /** The files that it names do not exist: what is refused is refused before they are read. */
@@ -70,13 +71,13 @@ class FileRequestTest {
         .endsWith(".");
   }
 
-  private static void wordsRefused(Consumer<Builder> more, String words) {
-    assertThatThrownBy(() -> ConstraintParser.checkWords(asked(more)))
+  private static void rejectedBeforeReading(Consumer<Builder> more, String words) {
+    assertThatThrownBy(() -> ConstraintParser.validate(asked(more)))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining(words);
   }
 
-  private static Execution execution(HowToRun e) {
+  private static Execution execution(ExecutionSettings e) {
     return ParsedRequest.of(asked(r -> r.execution = e)).execution();
   }
 
@@ -102,17 +103,18 @@ class FileRequestTest {
             "quotas",
             "include",
             "exclude",
-            "stop",
-            "until",
+            "stopAtGain",
+            "stopAtValue",
             "seed",
             "neighbours",
-            "neighboursBy",
-            "id",
-            "vector",
-            "keep",
-            "text",
+            "neighbourSearch",
+            "idColumn",
+            "vectorColumn",
+            "metadataColumns",
+            "textColumn",
             "embedder",
-            "execution");
+            "execution",
+            "certify");
     assertThat(tree.get("private").asText()).isEqualTo("p.csv");
     assertThat(tree.get("seed").asLong()).isEqualTo(1L << 40);
     assertThat(tree.get("execution").toString())
@@ -134,14 +136,15 @@ class FileRequestTest {
   }
 
   @Test
-  void unknownNamesAreRefusedWithWhatThereIs() {
+  void unknownNamesAreRejectedWithTheKnownOnes() {
     refused(r -> r.measure = "flqmj", "flqmj", "flqmi");
     refused(r -> r.optimizer = "lasy", "lasy", "lazy");
     refused(r -> r.kernel = "cosin", "cosin", "cosine");
     refused(r -> r.measure = " ", "The measure is empty");
     refused(r -> r.measure = "@no such model", "no such model", "there is no such file");
     refused(
-        r -> r.execution = new HowToRun(null, null, null, null, "seives", null, null, null),
+        r ->
+            r.execution = new ExecutionSettings(null, null, null, null, "seives", null, null, null),
         "seives",
         "There are");
   }
@@ -172,8 +175,8 @@ class FileRequestTest {
   }
 
   @Test
-  void waysAroundTheSquareExcludeEachOther() {
-    refused(r -> r.neighboursBy = "exact", "not how many are kept");
+  void aPartitionAndANeighbourGraphExcludeEachOther() {
+    refused(r -> r.neighbourSearch = "exact", "without their number");
     refused(
         r -> {
           r.neighbours = 5;
@@ -181,66 +184,69 @@ class FileRequestTest {
         },
         "choose one");
     refused(
-        r -> r.execution = new HowToRun(null, "many", null, null, null, null, null, null),
+        r -> r.execution = new ExecutionSettings(null, "many", null, null, null, null, null, null),
         "many is not a number of partitions");
   }
 
   @Test
-  void theExecutionIsWhatWasTyped() {
+  void theExecutionIsParsed() {
     assertThat(ParsedRequest.of(asked(r -> {})).execution()).isEqualTo(Execution.automatic());
-    assertThat(execution(new HowToRun(true, null, null, null, null, null, null, null)))
+    assertThat(execution(new ExecutionSettings(true, null, null, null, null, null, null, null)))
         .isEqualTo(Execution.exact());
-    assertThat(execution(new HowToRun(false, null, null, null, null, null, null, null)))
+    assertThat(execution(new ExecutionSettings(false, null, null, null, null, null, null, null)))
         .isEqualTo(Execution.automatic());
     Execution.Partitioned auto =
         (Execution.Partitioned)
-            execution(new HowToRun(null, "auto", null, null, null, null, null, null));
+            execution(new ExecutionSettings(null, "auto", null, null, null, null, null, null));
     assertThat(auto.rounds()).isEqualTo(2);
     Execution.Streamed usual = Execution.streamed();
     Execution.Streamed own =
         (Execution.Streamed)
-            execution(new HowToRun(null, null, null, null, usual.rule().label(), 0.25, 77, null));
+            execution(
+                new ExecutionSettings(
+                    null, null, null, null, usual.rule().label(), 0.25, 77, null));
     assertThat(own.epsilon()).isEqualTo(0.25);
     assertThat(own.patience()).isEqualTo(77);
     assertThat(own.sample()).isEqualTo(usual.sample());
   }
 
   @Test
-  void whatIsNotSaidHasItsUsualValue() {
+  void absentPartsHaveDefaultValues() {
     ParsedRequest p = ParsedRequest.of(asked(r -> {}));
     assertThat(p.seed()).isZero();
-    assertThat(p.similarity().spec()).isEqualTo("cosine");
+    assertThat(p.similarity().text()).isEqualTo("cosine");
     assertThat(ParsedRequest.of(asked(r -> r.seed = 12L)).seed()).isEqualTo(12);
   }
 
   @Test
-  void theWordsOfAConstraint() {
-    wordsRefused(r -> r.k = null, "How many?");
-    wordsRefused(r -> r.budget = 3.0, "go together");
-    wordsRefused(r -> r.costs = "price", "go together");
-    wordsRefused(r -> r.stop = "soon", "stop=soon must be never, zero or negative.");
-    wordsRefused(r -> r.k = 0, "k is 0; it must be at least 1.");
+  void constraintsAreValidated() {
+    rejectedBeforeReading(r -> r.k = null, "The size of the selection is missing.");
+    rejectedBeforeReading(r -> r.budget = 3.0, "go together");
+    rejectedBeforeReading(r -> r.costs = "price", "go together");
+    rejectedBeforeReading(
+        r -> r.stopAtGain = "soon", "stopAtGain=soon must be never, zero or negative.");
+    rejectedBeforeReading(r -> r.k = 0, "k is 0; it must be at least 1.");
     assertThatCode(
             () ->
-                ConstraintParser.checkWords(
+                ConstraintParser.validate(
                     asked(
                         r -> {
                           r.k = null;
                           r.costs = "price";
                           r.budget = 3.0;
-                          r.stop = "zero";
+                          r.stopAtGain = "zero";
                         })))
         .doesNotThrowAnyException();
   }
 
   @Test
-  void idsAreTypedOrInAFile(@TempDir Path folder) throws Exception {
-    assertThat(IdLists.typed(null)).isNull();
-    assertThat(IdLists.typed("a, b,,c ")).containsExactly("a", "b", "c");
+  void idsAreInTheTextOrInAFile(@TempDir Path folder) throws Exception {
+    assertThat(IdLists.parse(null)).isNull();
+    assertThat(IdLists.parse("a, b,,c ")).containsExactly("a", "b", "c");
     Path file = Files.writeString(folder.resolve("ids.txt"), "\uFEFFone\r\n\n two,three \n");
-    assertThat(IdLists.typed(file.toString())).containsExactly("one", "two,three");
-    assertThatThrownBy(() -> IdLists.typed(" ")).hasMessageContaining("An empty list of ids");
+    assertThat(IdLists.parse(file.toString())).containsExactly("one", "two,three");
+    assertThatThrownBy(() -> IdLists.parse(" ")).hasMessageContaining("An empty list of ids");
     Path bytes = Files.write(folder.resolve("bytes"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
-    assertThatThrownBy(() -> IdLists.typed(bytes.toString())).hasMessageContaining("not text");
+    assertThatThrownBy(() -> IdLists.parse(bytes.toString())).hasMessageContaining("not text");
   }
 }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.prism.base.PrismException;
-import dev.prism.data.Cache;
 import dev.prism.data.DataException;
+import dev.prism.data.EmbeddingCache;
 import dev.prism.data.run.FileRequest.Builder;
-import dev.prism.data.run.FileRequest.HowToRun;
+import dev.prism.data.run.FileRequest.ExecutionSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FileStreamTest {
-  private static final HowToRun SIEVES =
-      new HowToRun(null, null, null, null, "sieve++", null, null, null);
+  private static final ExecutionSettings SIEVES =
+      new ExecutionSettings(null, null, null, null, "sieve++", null, null, null);
 
   @TempDir Path folder;
   private final List<Long> held = new ArrayList<>();
@@ -55,7 +55,8 @@ class FileStreamTest {
               r.execution = SIEVES;
               more.accept(r);
             });
-    try (ItemLoader loader = new ItemLoader(null, null, ItemLoader.Environment.of(Cache.NONE))) {
+    try (ItemLoader loader =
+        new ItemLoader(null, null, ItemLoader.Environment.of(EmbeddingCache.NONE))) {
       return new FileStream(asked, on, loader, held::add);
     }
   }
@@ -73,42 +74,64 @@ class FileStreamTest {
   private ResultFile all(Consumer<Builder> more) {
     FileStream s = stream(more);
     s.read();
-    return s.best();
+    return s.currentResult();
   }
 
   @Test
-  void whatNeedsItemsAgainIsRefused() {
+  void requestsThatNeedStoredItemsAreRejected() {
     refused(r -> r.costs = "c", "no use for costs");
     refused(r -> r.quotas = List.of("g=a:1"), "no use for quotas");
     refused(r -> r.include = List.of("a"), "items that must be in");
     refused(r -> r.exclude = List.of("a"), "items that must stay out");
     refused(r -> r.queryIds = List.of("a"), "items of the pool as query set");
     refused(r -> r.privateIds = List.of("a"), "items of the pool as private set");
-    refused(r -> r.stop = "zero", "a rule for stopping");
-    refused(r -> r.until = 1.0, "a value to stop at");
+    refused(r -> r.stopAtGain = "zero", "a rule for stopping");
+    refused(r -> r.stopAtValue = 1.0, "a value to stop at");
     refused(r -> r.neighbours = 3, "neighbours");
     refused(r -> r.optimizer = "lazy", "an optimizer");
-    refused(r -> r.text = "t", "a column of text");
+    refused(r -> r.textColumn = "t", "a column of text");
     refused(r -> r.embedder = "minilm", "an embedder");
-    refused(r -> r.k = null, "How many? Give k.");
+    refused(r -> r.k = null, "The size of the selection is missing. Give k.");
     refused(r -> r.kernel = "rbf", "rbf:sigma=S");
     refused(r -> r.measure = "flx", "flx");
   }
 
+  /** Without a limit on memory, six tenths of the heap are the limit. */
   @Test
-  void whetherTheSameCouldBeAskedOfAStream() {
-    String items = file("stream.jsonl", items(3));
-    FileRequest good = FileRequest.of(r -> r.data = items);
-    assertThat(FileStream.accepts(good)).isTrue();
-    assertThat(FileStream.accepts(FileRequest.of(r -> r.data = file("t.csv", List.of("x", "1")))))
-        .isFalse();
-    Consumer<Builder> until = r -> r.until = 1.0;
-    assertThat(FileStream.accepts(FileRequest.of(until.andThen(r -> r.data = items)))).isFalse();
-    Consumer<Builder> rbf = r -> r.kernel = "rbf";
-    assertThat(FileStream.accepts(FileRequest.of(rbf.andThen(r -> r.data = items)))).isFalse();
+  void theBoundOnMemoryHoldsByDefault() {
+    file("stream.jsonl", items(40));
+    FileStream s =
+        stream(
+            r -> {
+              r.k = 1_000_000;
+              r.execution =
+                  new ExecutionSettings(null, null, null, null, "sieve++", 1e-4, null, null);
+            });
+    assertThatThrownBy(s::read)
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("This stream may need");
+    assertThat(held).isEmpty();
+    refused(
+        r ->
+            r.execution =
+                new ExecutionSettings(null, null, null, null, "sieve++", 1e-9, null, null),
+        "between 0.0001 and 1");
   }
 
-  /** An item's index is its place among all that arrived, whatever became of the others. */
+  @Test
+  void requestsThatAStreamCanAnswer() {
+    String items = file("stream.jsonl", items(3));
+    FileRequest good = FileRequest.of(r -> r.data = items);
+    assertThat(FileStream.canStream(good)).isTrue();
+    assertThat(FileStream.canStream(FileRequest.of(r -> r.data = file("t.csv", List.of("x", "1")))))
+        .isFalse();
+    Consumer<Builder> until = r -> r.stopAtValue = 1.0;
+    assertThat(FileStream.canStream(FileRequest.of(until.andThen(r -> r.data = items)))).isFalse();
+    Consumer<Builder> rbf = r -> r.kernel = "rbf";
+    assertThat(FileStream.canStream(FileRequest.of(rbf.andThen(r -> r.data = items)))).isFalse();
+  }
+
+  /** The index of an item counts all items of the stream, also rejected ones. */
   @Test
   void picksAreNumberedByTheirPlacesInTheStream() {
     List<String> clean = items(60), damaged = new ArrayList<>();
@@ -130,7 +153,7 @@ class FileStreamTest {
     ResultFile after = all(r -> {});
     assertThat(after.value()).isEqualTo(before.value());
     for (int i = 0; i < 3; i++) {
-      ResultFile.Choice was = before.picks().get(i), is = after.picks().get(i);
+      ResultFile.PickRow was = before.picks().get(i), is = after.picks().get(i);
       assertThat(is.index()).isEqualTo((long) place.get((int) was.index()));
       assertThat(is.id()).isEqualTo(String.valueOf(is.index()));
       assertThat(is.gain()).isEqualTo(was.gain());
@@ -146,9 +169,9 @@ class FileStreamTest {
     assertThat(all(r -> {}).picks()).allSatisfy(c -> assertThat(c.id()).isEqualTo("n" + c.index()));
   }
 
-  /** Only the query file tells how wide items are; the first items are of another width. */
+  /** The first items have another width than the query set, which determines it. */
   @Test
-  void theQuerySetSaysHowWideItemsAre() {
+  void theQuerySetDeterminesTheNumberOfFeatures() {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       lines.add("{\"v\":[1,2,3,4]}");
@@ -175,12 +198,12 @@ class FileStreamTest {
                       r.measure = "flqmi";
                     }))
         .isInstanceOf(DataException.class)
-        .hasMessageContaining("held no item that is of use")
+        .hasMessageContaining("has no usable item")
         .hasMessageContaining("Items need 3 features");
   }
 
   @Test
-  void setsOfDifferentWidthsAreRefused() {
+  void setsOfDifferentWidthsAreRejected() {
     refused(
         r -> {
           r.query = file("q.jsonl", List.of("{\"v\":[1,0,0]}"));
@@ -191,7 +214,7 @@ class FileStreamTest {
   }
 
   @Test
-  void theMemoryThatItMayTakeIsToldOrRefused() {
+  void theMemoryLimitIsChecked() {
     file("stream.jsonl", items(40));
     FileStream s = stream(r -> {});
     assertThat(held).isEmpty();
@@ -204,11 +227,11 @@ class FileStreamTest {
     FileStream tooLittle = stream(new Resources(1, bytes - 1), r -> {});
     assertThatThrownBy(tooLittle::read)
         .isInstanceOf(PrismException.class)
-        .hasMessageContaining("the memory allowed is " + String.format("%,d", bytes - 1));
+        .hasMessageContaining("the memory limit is " + String.format("%,d", bytes - 1));
   }
 
   @Test
-  void aLearnedModelChoosesFromAStream() {
+  void aLearnedModelSelectsFromAStream() {
     file("stream.jsonl", items(50));
     String model =
         file(
@@ -221,21 +244,21 @@ class FileStreamTest {
   }
 
   @Test
-  void theBestSoFarIsReadyAfterEveryItem() {
+  void theCurrentResultIsAvailableAfterEachItem() {
     file("stream.jsonl", items(50));
     FileStream s = stream(r -> {});
     List<Double> values = new ArrayList<>();
-    s.afterEach(() -> values.add((double) s.accepted()));
+    s.onAccepted(() -> values.add((double) s.accepted()));
     s.read();
     assertThat(values).hasSize(50).isSorted().endsWith(50.0);
-    assertThat(s.best().picks()).hasSize(3);
+    assertThat(s.currentResult().picks()).hasSize(3);
   }
 
   @Test
-  void nothingIsTakenAfterItWasClosed() {
+  void noItemIsAcceptedAfterClose() {
     file("stream.jsonl", items(50));
     FileStream s = stream(r -> {});
-    s.afterEach(
+    s.onAccepted(
         () -> {
           if (s.accepted() == 40) {
             s.close();
@@ -244,17 +267,17 @@ class FileStreamTest {
     s.read();
     assertThat(s.isClosed()).isTrue();
     assertThat(s.accepted()).isEqualTo(40);
-    assertThat(s.take(null, new float[] {1, 2, 3})).isFalse();
+    assertThat(s.accept(null, new float[] {1, 2, 3})).isFalse();
   }
 
   @Test
   void fewItemsAreEnough() {
     file("stream.jsonl", items(2));
-    assertThat(all(r -> {}).picks()).extracting(ResultFile.Choice::index).containsOnly(0L, 1L);
+    assertThat(all(r -> {}).picks()).extracting(ResultFile.PickRow::index).containsOnly(0L, 1L);
   }
 
   @Test
-  void theFirstItemsTellTheWidthOfMost() {
+  void theFirstItemsDetermineTheMostFrequentWidth() {
     FirstItems first = new FirstItems();
     assertThat(first.width()).isZero();
     first.reject("broken");

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.prism.base.PrismException;
-import dev.prism.data.Cache;
 import dev.prism.data.DataException;
-import dev.prism.data.Load;
-import dev.prism.data.Options;
+import dev.prism.data.EmbeddingCache;
+import dev.prism.data.ReadOptions;
 import dev.prism.data.Table;
+import dev.prism.data.TableReader;
 import dev.prism.run.Result;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +38,8 @@ class ResultFileTest {
               r.measure = "fl";
               r.seed = 4L;
             });
-    try (ItemLoader loader = new ItemLoader(null, null, ItemLoader.Environment.of(Cache.NONE))) {
+    try (ItemLoader loader =
+        new ItemLoader(null, null, ItemLoader.Environment.of(EmbeddingCache.NONE))) {
       loaded = LoadedRequest.load(asked, new Resources(1, 0), loader);
     }
     result = loaded.prepare().run();
@@ -56,10 +57,10 @@ class ResultFileTest {
   }
 
   @Test
-  void itSaysWhatWasChosenAndFromWhat() {
+  void aResultHoldsThePicksAndTheirOrigin() {
     assertThat(file.indices()).isEqualTo(result.selection().indices());
     for (int i = 0; i < 3; i++) {
-      ResultFile.Choice c = file.picks().get(i);
+      ResultFile.PickRow c = file.picks().get(i);
       assertThat(c.id()).isEqualTo(loaded.pool().id((int) c.index()));
       assertThat(c.gain()).isEqualTo(result.selection().picks().get(i).gain());
     }
@@ -74,17 +75,17 @@ class ResultFileTest {
   }
 
   @Test
-  void jsonComesBackWhole() throws IOException {
+  void jsonIsReadBack() throws IOException {
     Path out = folder.resolve("r.json");
     file.write(out);
     ResultFile back = ResultFile.read(out);
     assertThat(back).isEqualTo(file);
-    assertThat(back.request()).isEqualTo(loaded.asked());
+    assertThat(back.request()).isEqualTo(loaded.fileRequest());
     JsonNode tree = ResultFile.JSON.readTree(out.toFile());
     assertThat(tree.has("stopped")).as("absent parts are absent").isFalse();
     assertThat(tree.at("/picks/0").fieldNames())
         .toIterable()
-        .containsExactly("index", "id", "gain", "value");
+        .containsExactly("index", "id", "gain", "value", "by", "bound");
     assertThat(Files.readString(out)).endsWith("}\n");
   }
 
@@ -93,7 +94,10 @@ class ResultFileTest {
     for (String ending : List.of("csv", "tsv", "jsonl")) {
       Path out = folder.resolve("r." + ending);
       file.write(out);
-      Table t = Load.table(out.toString(), Options.NONE.withKeep("rank", "index", "gain", "value"));
+      Table t =
+          TableReader.read(
+              out.toString(),
+              ReadOptions.NONE.withMetadataColumns("rank", "index", "gain", "value"));
       assertThat(t.ids()).as(ending).isEqualTo(file.picks().stream().map(c -> c.id()).toList());
       assertThat(t.numbers("rank")).containsExactly(1, 2, 3);
       assertThat(t.numbers("index"))
@@ -104,7 +108,7 @@ class ResultFileTest {
   }
 
   @Test
-  void whatIsNoResultIsRefusedInASentence() throws IOException {
+  void otherFilesAreRejected() throws IOException {
     refused("null", "lacks its request");
     refused("{}", "lacks its request");
     refused("[1, 2]", "other JSON");
@@ -122,7 +126,7 @@ class ResultFileTest {
   }
 
   @Test
-  void aResultThatWasCutIsRefusedWhereverItWasCut() throws IOException {
+  void truncatedResultsAreRejected() throws IOException {
     Path out = folder.resolve("r.json");
     file.write(out);
     String whole = Files.readString(out).strip();
@@ -132,7 +136,7 @@ class ResultFileTest {
   }
 
   @Test
-  void whatANewerVersionAddsIsPassedOver() throws IOException {
+  void unknownKeysAreIgnored() throws IOException {
     Path out = folder.resolve("r.json");
     file.write(out);
     Files.writeString(out, Files.readString(out).replaceFirst("\\{", "{\"news\": {\"a\": 1},"));
@@ -140,7 +144,7 @@ class ResultFileTest {
   }
 
   @Test
-  void namesPromiseWhatIsInTheFile() {
+  void theNameDeterminesTheFormat() {
     for (String good : List.of("r.json", "R.JSON", "r", "r.csv", "r.jsonl", "r.parquet", "r.tsv")) {
       assertThatCode(() -> ResultFile.checkName(Path.of(good))).doesNotThrowAnyException();
     }
@@ -148,5 +152,16 @@ class ResultFileTest {
     assertThatThrownBy(() -> ResultFile.checkName(Path.of("r.xlsx")))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("r.xlsx should end in .json");
+  }
+
+  /** Results of earlier versions do not say by what an item was picked. */
+  @Test
+  void picksWithoutACriterionWerePickedForTheirGain() throws IOException {
+    ResultFile.PickRow p =
+        ResultFile.JSON.readValue("{\"index\":3,\"gain\":1}", ResultFile.PickRow.class);
+    assertThat(p.by()).isEqualTo("gain");
+    assertThat(file.picks()).allMatch(x -> x.by().equals("gain"));
+    assertThat(file.meanSimilarity()).isNull();
+    assertThat(file.notes()).isNull();
   }
 }

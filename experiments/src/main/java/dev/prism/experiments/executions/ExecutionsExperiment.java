@@ -1,13 +1,14 @@
 package dev.prism.experiments.executions;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.sun.management.OperatingSystemMXBean;
 import dev.prism.Problem;
 import dev.prism.base.PrismException;
-import dev.prism.cli.Interruption;
+import dev.prism.cli.InterruptNotice;
 import dev.prism.cli.JsonOption;
 import dev.prism.cli.RareDigits;
-import dev.prism.data.Noted;
+import dev.prism.data.StateFile;
 import dev.prism.experiments.Experiments;
 import dev.prism.experiments.ResultFiles;
 import java.lang.management.ManagementFactory;
@@ -18,19 +19,23 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What the executions lose and save against the exact answer. */
+/**
+ * Compares every execution with exact greedy in value, recall, time and memory. Not safe for use by
+ * multiple threads.
+ */
 @Command(
     name = "executions",
     description = {
-      "Exact, partitioned, streamed, on a graph, by samples: what each loses and saves, on MNIST's",
-      "24,300 pictures sorted by digit, the two rare ones last."
+      "Compare exact, partitioned, streamed, neighbour-graph and stochastic selection on 24,300",
+      "images of MNIST, sorted by digit, with the two rare digits last."
     },
     mixinStandardHelpOptions = true,
-    footer = {"", "Results are noted one by one; the same command goes on where it was cut off."})
+    footer = {"", "Results are saved one by one; the same command resumes an interrupted run."})
 public final class ExecutionsExperiment implements Callable<Integer> {
   static final List<String> ALL =
       List.of(
@@ -55,20 +60,20 @@ public final class ExecutionsExperiment implements Callable<Integer> {
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "the folder with MNIST's idx.gz files")
+      description = "the folder with the idx.gz files of MNIST")
   Path data = Experiments.MNIST;
 
-  @Option(names = "--measures", paramLabel = "NAME,…", split = ",", description = "all by default")
+  @Option(names = "--measures", paramLabel = "NAME,…", split = ",", description = "default: all")
   List<String> measures = ALL;
 
-  @Option(names = "-k", paramLabel = "N", defaultValue = "100", description = "picks")
+  @Option(names = "-k", paramLabel = "N", defaultValue = "100", description = "number of picks")
   int k;
 
   @Option(
       names = "--out",
       paramLabel = "F.json",
       defaultValue = "executions.json",
-      description = "results; executions.json by default. F.html and F.md are made from them")
+      description = "write results to F.json (default: executions.json) and a report to F.md")
   Path out;
 
   @Mixin JsonOption output;
@@ -76,24 +81,32 @@ public final class ExecutionsExperiment implements Callable<Integer> {
   /**
    * One run.
    *
-   * @param ratio its value, by the measure itself, to the exact answer's
-   * @param recall rare digits found, to as many as there could be
-   * @param cpu processor seconds, of all threads
-   * @param megabytes similarities and sets held
-   * @param failed why it does not apply; null where it does
+   * @param measure the measure
+   * @param execution the execution
+   * @param k the number of picks
+   * @param value the value of the measure; null where the execution does not apply
+   * @param ratio the value relative to that of exact greedy
+   * @param recall the fraction of rare digits among the picks
+   * @param cpuSeconds processor time of all threads, in seconds
+   * @param megabytes memory for similarities and sets, in MB
+   * @param note the optimizer, or the guarantee of the execution
+   * @param notApplicable the reason for which the execution does not apply; null where it applies
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Row(
       String measure,
       String execution,
       int k,
-      Double value,
-      Double ratio,
-      Double recall,
-      double cpu,
-      Double megabytes,
-      String note,
-      String failed) {}
+      @Nullable Double value,
+      @Nullable Double ratio,
+      @Nullable Double recall,
+      @JsonProperty("cpu_seconds") double cpuSeconds,
+      @Nullable Double megabytes,
+      @Nullable String note,
+      @JsonProperty("not_applicable") @Nullable String notApplicable) {}
+
+  /** Creates the command; picocli sets the fields. */
+  public ExecutionsExperiment() {}
 
   @Override
   public Integer call() {
@@ -102,41 +115,34 @@ public final class ExecutionsExperiment implements Callable<Integer> {
       throw new PrismException(
           "-k %d should lie between 1 and %d, the number of rare digits.", k, 2 * RareDigits.RARE);
     }
-    List<Row> rows = new ArrayList<>(before());
+    List<Row> rows = new ArrayList<>(Files.exists(out) ? ExecutionsReport.rows(out) : List.of());
     RareDigits digits = RareDigits.load(data).sorted();
     Problem v = digits.problem();
-    Interruption.keeps("the same command goes on from " + out);
+    InterruptNotice.message("the same command resumes from " + out);
     for (String m : measures) {
-      Executions e = new Executions(v, m, k);
-      e.ways()
+      ExecutionComparison e = new ExecutionComparison(v, m, k);
+      e.executions()
           .forEach(
               (name, way) -> {
                 if (find(rows, m, name) == null) {
                   output.err().printf("prism: %s, %s …%n", m, name);
-                  rows.add(row(e, digits, m, name, way, find(rows, m, Executions.EXACT)));
-                  Noted.write(out, rows);
+                  rows.add(row(e, digits, m, name, way, find(rows, m, ExecutionComparison.EXACT)));
+                  StateFile.write(out, rows);
                 }
               });
     }
     ExecutionsReport report = new ExecutionsReport(rows);
-    files.write(report.page(), report.markdown());
+    files.write(report);
     if (output.wanted()) {
       output.print(rows);
     } else {
-      output.out().print(report.markdown());
+      output.out().print(report.markdown(files.name()));
     }
     output.out().flush();
     return 0;
   }
 
-  private List<Row> before() {
-    if (!Files.exists(out)) {
-      return List.of();
-    }
-    return List.of(Noted.read(out, Row[].class, "a result of this experiment"));
-  }
-
-  private Row find(List<Row> rows, String measure, String execution) {
+  private @Nullable Row find(List<Row> rows, String measure, String execution) {
     return rows.stream()
         .filter(r -> r.measure().equals(measure) && r.execution().equals(execution) && r.k() == k)
         .findFirst()
@@ -144,16 +150,16 @@ public final class ExecutionsExperiment implements Callable<Integer> {
   }
 
   private Row row(
-      Executions e,
+      ExecutionComparison e,
       RareDigits digits,
       String measure,
       String name,
-      Supplier<Executions.Found> way,
-      Row exact) {
+      Supplier<ExecutionComparison.Outcome> way,
+      @Nullable Row exact) {
     OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     long start = os.getProcessCpuTime();
     try {
-      Executions.Found found = way.get();
+      ExecutionComparison.Outcome found = way.get();
       double cpu = (os.getProcessCpuTime() - start) / 1e9;
       double value = e.value(found.picks());
       double best = exact == null || exact.value() == null ? value : exact.value();

@@ -1,126 +1,108 @@
 package dev.prism.experiments.executions;
 
+import dev.prism.data.DataException;
+import dev.prism.data.StateFile;
+import dev.prism.experiments.SampleMean;
+import dev.prism.experiments.SectionedReport;
 import dev.prism.experiments.executions.ExecutionsExperiment.Row;
-import dev.prism.report.Report;
+import dev.prism.report.ReportSections;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import java.util.function.Function;
 
-/** What came of the executions, as a page and as Markdown. */
-final class ExecutionsReport {
-  private static final String TITLE = "What an execution loses, and what it saves";
+/** The report of the comparison of executions. Not safe for use by multiple threads. */
+public final class ExecutionsReport implements SectionedReport {
   private final List<Row> rows;
-  private final Set<String> measures = new LinkedHashSet<>();
-  private final Set<String> executions = new LinkedHashSet<>();
+  private final List<String> executions = ExecutionComparison.names();
 
   ExecutionsReport(List<Row> rows) {
+    if (rows.isEmpty()) {
+      throw new DataException("There are no results to report.");
+    }
     this.rows = rows;
-    rows.forEach(r -> measures.add(r.measure()));
-    Executions.names().forEach(executions::add);
   }
 
-  /** A table: a line a measure, a column an execution. */
-  private record View(String title, String says, Function<Row, String> cell) {}
-
-  private List<View> views() {
-    return List.of(
-        new View(
-            "Value, in % of the exact answer's",
-            "By the measure itself, on all 24,300. Above 100: greedy is not the best possible"
-                + " either.",
-            r -> number("%.1f", 100 * r.ratio())),
-        new View(
-            "Rare digits among the picks, in %",
-            "Measures with a query set look for them; the others pass them by, and so does the"
-                + " exact answer.",
-            r -> number("%.0f", 100 * r.recall())),
-        new View("Processor seconds", "Of all threads, data in memory.", r -> time(r.cpu())),
-        new View(
-            "Megabytes of similarities and sets",
-            "What is held at a time at most, the features aside; of streams the bound that is"
-                + " stated in advance.",
-            r -> number("%.0f", r.megabytes())));
+  /**
+   * Reads results from a file.
+   *
+   * @param file the results as JSON
+   * @return the report of these results
+   */
+  public static ExecutionsReport read(Path file) {
+    return new ExecutionsReport(rows(file));
   }
 
-  private static String number(String format, double x) {
-    return String.format(Locale.ROOT, format, x);
+  static List<Row> rows(Path file) {
+    return List.of(StateFile.read(file, Row[].class, "a file of results"));
   }
 
-  private static String time(double s) {
-    return number(s < 10 ? "%.2f" : "%.0f", s);
-  }
-
-  private String lead() {
-    return "MNIST, 24,300 pictures of 196 numbers, sorted by digit, the two rare digits (300"
-        + " pictures) last; ten of them are the query set, ten 3s the private set; k = "
-        + rows.getFirst().k()
-        + ", "
-        + Executions.BLOCKS
-        + " blocks. A dash: it does not apply.";
-  }
-
-  private List<String> head() {
-    List<String> out = new ArrayList<>(List.of("measure"));
-    out.addAll(executions);
+  @Override
+  public ReportSections sections() {
+    ReportSections out = new ReportSections("Comparison of executions", lead());
+    table(
+        out,
+        "Value relative to exact greedy, in %",
+        "The value of the measure itself on all 24,300 images. It may exceed 100, because the"
+            + " greedy selection is not optimal.",
+        r -> SampleMean.format(100 * r.ratio(), 1));
+    table(
+        out,
+        "Rare digits among the picks, in %",
+        "Measures with a query set favour the rare digits. The others have no reason to select"
+            + " them, and exact greedy does not either.",
+        r -> SampleMean.format(100 * r.recall(), 0));
+    table(
+        out,
+        "Processor time, in seconds",
+        "The sum over all threads, with the data in memory.",
+        r -> SampleMean.format(r.cpuSeconds(), r.cpuSeconds() < 10 ? 2 : 0));
+    table(
+        out,
+        "Memory for similarities and sets, in MB",
+        "The largest amount that is held at a time, without the features; for streams the bound"
+            + " that is known in advance.",
+        r -> SampleMean.format(r.megabytes(), 0));
+    List<List<String>> failures =
+        rows.stream()
+            .filter(r -> r.notApplicable() != null)
+            .map(r -> List.of(r.measure(), r.execution(), r.notApplicable()))
+            .toList();
+    if (!failures.isEmpty()) {
+      out.table(
+          "Executions that do not apply", "", List.of("measure", "execution", "reason"), failures);
+    }
     return out;
   }
 
-  private List<List<String>> table(View v) {
-    List<List<String>> out = new ArrayList<>();
-    for (String m : measures) {
+  private String lead() {
+    return "The ground set is 24,300 images of MNIST with 196 features, sorted by digit, with the"
+        + " two rare digits (300 images) last. The query set is ten rare digits and the private"
+        + " set ten images of the digit 3; k = "
+        + rows.getFirst().k()
+        + ", and partitioned executions use "
+        + ExecutionComparison.BLOCKS
+        + " blocks. A dash means that the execution does not apply to the measure.";
+  }
+
+  /** Adds a table with a row for each measure and a column for each execution. */
+  private void table(ReportSections to, String title, String text, Function<Row, String> cell) {
+    List<String> head = new ArrayList<>(List.of("measure"));
+    head.addAll(executions);
+    List<List<String>> lines = new ArrayList<>();
+    for (String m : rows.stream().map(Row::measure).distinct().toList()) {
       List<String> line = new ArrayList<>(List.of(m));
       for (String e : executions) {
         line.add(
             rows.stream()
                 .filter(r -> r.measure().equals(m) && r.execution().equals(e))
-                .filter(r -> r.failed() == null)
+                .filter(r -> r.notApplicable() == null)
                 .findFirst()
-                .map(v.cell)
+                .map(cell)
                 .orElse("–"));
       }
-      out.add(line);
+      lines.add(line);
     }
-    return out;
-  }
-
-  private List<String> failures() {
-    return rows.stream()
-        .filter(r -> r.failed() != null)
-        .map(r -> r.measure() + ", " + r.execution() + ": " + r.failed())
-        .toList();
-  }
-
-  String page() {
-    Report page = new Report(TITLE, lead());
-    for (View v : views()) {
-      page.heading(v.title()).says(v.says()).table(head(), table(v));
-    }
-    if (!failures().isEmpty()) {
-      page.heading("What does not apply, and why");
-      failures().forEach(page::says);
-    }
-    return page.page();
-  }
-
-  String markdown() {
-    StringBuilder s = new StringBuilder("# " + TITLE + "\n\n" + lead() + "\n");
-    for (View v : views()) {
-      s.append("\n## ").append(v.title()).append("\n\n").append(v.says()).append("\n\n");
-      line(s, head());
-      line(s, head().stream().map(h -> h.equals("measure") ? "---" : "---:").toList());
-      table(v).forEach(row -> line(s, row));
-    }
-    if (!failures().isEmpty()) {
-      s.append("\n## What does not apply, and why\n\n");
-      failures().forEach(f -> s.append("- ").append(f).append('\n'));
-    }
-    return s.toString();
-  }
-
-  private static void line(StringBuilder s, List<String> cells) {
-    s.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    to.table(title, text, head, lines);
   }
 }

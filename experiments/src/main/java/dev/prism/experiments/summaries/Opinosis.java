@@ -1,7 +1,7 @@
 package dev.prism.experiments.summaries;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.prism.data.Words;
+import dev.prism.data.WordCounter;
 import dev.prism.mixture.CollectionFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,20 +13,20 @@ final class Opinosis {
 
   static List<CollectionFile> read(Path folder) {
     List<CollectionFile> out = new ArrayList<>();
-    for (JsonNode t : Datasets.lines(folder.resolve("opinosis.jsonl"))) {
-      List<String> gold = Datasets.strings(t.required("gold"));
+    for (JsonNode t : SummaryDataSets.lines(folder.resolve("opinosis.jsonl"))) {
+      List<String> gold = SummaryDataSets.strings(t.required("gold"));
       List<CollectionFile.Summary> by = new ArrayList<>();
       for (int r = 0; r < gold.size(); r++) {
         by.add(new CollectionFile.Summary("person " + (r + 1), null, gold.get(r)));
       }
-      // An extract cannot be as short as a text in one's own words.
-      double words = 2 * gold.stream().mapToInt(g -> Words.count(g)).average().orElse(20);
+      // An extract is longer than a summary in free words.
+      double words = 2 * gold.stream().mapToInt(g -> WordCounter.count(g)).average().orElse(20);
       out.add(
           new CollectionFile(
               t.required("topic").asText(),
-              items(Datasets.strings(t.required("sentences"))),
+              items(SummaryDataSets.strings(t.required("sentences"))),
               List.of(
-                  new CollectionFile.Asked(
+                  new CollectionFile.Task(
                       "summary",
                       null,
                       null,
@@ -36,11 +36,11 @@ final class Opinosis {
     return out;
   }
 
-  /** Each text once: a copy adds nothing. */
+  /** Removes repeated texts, which add nothing to a summary. */
   static List<CollectionFile.Item> items(List<String> texts) {
     List<CollectionFile.Item> out = new ArrayList<>();
     for (String text : texts.stream().distinct().toList()) {
-      if (Words.count(text) > 0) {
+      if (WordCounter.count(text) > 0) {
         out.add(
             new CollectionFile.Item(String.valueOf(out.size()), text.strip(), null, null, null));
       }

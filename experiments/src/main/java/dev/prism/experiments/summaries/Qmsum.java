@@ -1,39 +1,40 @@
 package dev.prism.experiments.summaries;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.prism.data.Words;
+import dev.prism.data.WordCounter;
 import dev.prism.mixture.CollectionFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** QMSum: meetings, turn by turn, with questions and what a person answered to each. */
+/** QMSum: transcripts of meetings, with questions and a written answer to each. */
 final class Qmsum {
-  /** "Yeah." says nothing; such turns are not offered. */
+  /** Shorter turns, such as "Yeah.", carry no content and are not candidates. */
   private static final int FEWEST_WORDS = 5;
 
   private Qmsum() {}
 
   static List<CollectionFile> read(Path folder) {
     List<CollectionFile> out = new ArrayList<>();
-    for (JsonNode meeting : Datasets.lines(folder.resolve("test.jsonl"))) {
+    for (JsonNode meeting : SummaryDataSets.lines(folder.resolve("test.jsonl"))) {
       List<String> turns = new ArrayList<>();
       for (JsonNode turn : meeting.required("meeting_transcripts")) {
         String said = turn.required("content").asText().replaceAll("\\{\\w+}", " ").strip();
-        if (Words.count(said) >= FEWEST_WORDS) {
+        if (WordCounter.count(said) >= FEWEST_WORDS) {
           turns.add(said);
         }
       }
       List<CollectionFile.Item> items = Opinosis.items(turns);
-      int shortest = items.stream().mapToInt(i -> Words.count(i.text())).min().orElse(FEWEST_WORDS);
-      List<CollectionFile.Asked> tasks = new ArrayList<>();
+      int shortest =
+          items.stream().mapToInt(i -> WordCounter.count(i.text())).min().orElse(FEWEST_WORDS);
+      List<CollectionFile.Task> tasks = new ArrayList<>();
       for (JsonNode q : meeting.required("specific_query_list")) {
         String answer = q.required("answer").asText();
-        double words = Math.rint(Math.max(shortest, 1.5 * Words.count(answer)));
+        double words = Math.rint(Math.max(shortest, 1.5 * WordCounter.count(answer)));
         tasks.add(
-            new CollectionFile.Asked(
+            new CollectionFile.Task(
                 q.required("query").asText(),
-                CollectionFile.Guidance.ofText(q.required("query").asText()),
+                CollectionFile.Auxiliary.ofText(q.required("query").asText()),
                 null,
                 CollectionFile.Budget.ofWords(words),
                 List.of(new CollectionFile.Summary("person 1", null, answer))));

@@ -1,15 +1,15 @@
 package dev.prism.experiments.summaries;
 
 import dev.prism.base.PrismException;
-import dev.prism.cli.Interruption;
+import dev.prism.cli.InterruptNotice;
 import dev.prism.cli.JsonOption;
 import dev.prism.cli.LearnOptions;
 import dev.prism.cli.TextModel;
-import dev.prism.data.Atomically;
+import dev.prism.data.AtomicFiles;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.experiments.ResultFiles;
-import dev.prism.mixture.Collection;
-import dev.prism.mixture.Learning;
+import dev.prism.mixture.AnnotatedCollection;
+import dev.prism.mixture.MixtureLearning;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -17,16 +17,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The paper's second experiment: guided summaries, learned from people. */
+/**
+ * Runs the paper's second experiment: mixtures learned from human summaries. Not safe for use by
+ * multiple threads.
+ */
 @Command(
     name = "summaries",
-    description = "Summarise each collection by what was learned from the others.",
+    description = "Summarise each collection by a mixture learned from the others.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
       "  prism experiment summaries --data tvsum --folder data/tvsum --out summaries-tvsum.json",
-      "Results are noted one by one; the same command goes on where it was cut off."
+      "Results are saved one by one; the same command resumes an interrupted run."
     })
 public final class SummariesExperiment implements Callable<Integer> {
   @Option(
@@ -39,48 +42,45 @@ public final class SummariesExperiment implements Callable<Integer> {
   @Option(
       names = "--folder",
       paramLabel = "DIR",
-      description = "where the data's files are; it does not come along")
+      description = "the folder with the files of the data set, which are not included")
   Path folder;
 
   @Option(
       names = "--folds",
       paramLabel = "N",
-      description = "deal the collections out to N folds; default: leave one collection out")
+      description = "number of folds; default: leave one collection out")
   Integer folds;
 
   @Option(
       names = "--held-out",
       paramLabel = "N",
       defaultValue = "2",
-      description = "so many of the other collections choose the epoch; default ${DEFAULT-VALUE}")
+      description = "number of other collections that select the epoch; default ${DEFAULT-VALUE}")
   int heldOut;
 
   @Option(
       names = "--out",
       paramLabel = "F.json",
-      description = "results; summaries-DATA.json by default. F.html and F.md are made from them")
+      description = "write results to F.json (default: summaries-DATA.json) and a report to F.md")
   Path out;
-
-  @Option(names = "--report-only", description = "make the pages from F.json, and run nothing")
-  boolean reportOnly;
 
   @Mixin LearnOptions options;
   @Mixin JsonOption output;
 
+  /** Creates the command; picocli sets the fields. */
+  public SummariesExperiment() {}
+
   @Override
   public Integer call() {
-    Datasets.check(data); // a misspelt name is said first
+    SummaryDataSets.check(data); // a misspelt name is reported first
     ResultFiles files = new ResultFiles(out == null ? Path.of("summaries-" + data + ".json") : out);
-    SummaryResults results =
-        reportOnly
-            ? SummaryResults.read(files.json())
-            : LoadedRequest.data(() -> run(files.json()));
+    SummaryResults results = LoadedRequest.withDataErrors(() -> run(files.json()));
     SummariesReport report = new SummariesReport(results);
-    files.write(report.page(), report.markdown());
+    files.write(report);
     if (output.wanted()) {
-      output.print(report.answer());
+      output.print(report.summary());
     } else {
-      output.out().print(report.markdown());
+      output.out().print(report.markdown(files.name()));
     }
     output.out().flush();
     return 0;
@@ -88,25 +88,26 @@ public final class SummariesExperiment implements Callable<Integer> {
 
   private SummaryResults run(Path file) {
     if (folder == null) {
-      throw new PrismException("Say where the files of %s are with --folder.", data);
+      throw new PrismException("Give the folder with the files of %s as --folder.", data);
     }
-    var how = options.settings(false);
-    List<Collection> all;
+    var settings = options.settings(false);
+    List<AnnotatedCollection> all;
     try (TextModel texts = new TextModel()) {
-      all = new Datasets().read(data, folder).stream().map(c -> c.prepare(texts)).toList();
+      all = new SummaryDataSets().read(data, folder).stream().map(c -> c.prepare(texts)).toList();
     }
     if (folds != null && (folds < 2 || folds > all.size())) {
       throw new PrismException(
-          "--folds %d is not possible; there are %d collections.", folds, all.size());
+          "--folds is %d; it must lie between 2 and %d, the number of collections.",
+          folds, all.size());
     }
-    Atomically.check(file);
-    Interruption.keeps("the same command goes on from " + file);
-    return new Summaries(
+    AtomicFiles.checkWritable(file);
+    InterruptNotice.message("the same command resumes from " + file);
+    return new SummariesStudy(
             data,
-            Learning.blend(all, options.components),
-            how,
+            MixtureLearning.mixture(all, options.components),
+            settings,
             options.kernel,
-            options.represent,
+            options.groundSample,
             folds == null ? all.size() : folds,
             heldOut)
         .run(all, file, text -> output.err().println("prism: " + text));

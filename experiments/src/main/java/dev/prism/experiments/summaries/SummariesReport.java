@@ -1,178 +1,188 @@
 package dev.prism.experiments.summaries;
 
+import dev.prism.experiments.SampleMean;
+import dev.prism.experiments.SectionedReport;
 import dev.prism.experiments.summaries.SummaryResults.Row;
-import dev.prism.report.Bars;
-import dev.prism.report.Sections;
+import dev.prism.report.BarChart;
+import dev.prism.report.ReportSections;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
-/** What came of the experiment with summaries, as a page and as Markdown. */
-final class SummariesReport {
+/** The report of the experiment with summaries. Not safe for use by multiple threads. */
+public final class SummariesReport implements SectionedReport {
   private static final Map<String, Function<Row, Double>> SCORES = new LinkedHashMap<>();
 
   static {
     SCORES.put("V-ROUGE", Row::vrouge);
-    SCORES.put("F of overlap", Row::f);
+    SCORES.put("overlap F1", Row::overlapF1);
     SCORES.put("ROUGE-1 F", Row::rouge1);
     SCORES.put("ROUGE-2 F", Row::rouge2);
     SCORES.put("ROUGE-L F", Row::rougeL);
   }
 
+  private static final String RATED =
+      "References are derived from ratings: they are the five images that an annotator rated"
+          + " highest among the images in which a classifier finds ";
+
   private final SummaryResults r;
 
   /**
-   * What methods are judged by: V-ROUGE, or for texts ROUGE-1 F, for people's texts are shorter
-   * than extracts and recall favours the longer.
+   * The score that methods are compared by: V-ROUGE, or ROUGE-1 F for texts, because human texts
+   * are shorter than extracts and recall favours longer ones.
    */
-  private final String judge;
+  private final String primary;
 
   private final List<String> methods; // in the order of the table
   private final List<String> components;
-  private final Sections sections;
 
   SummariesReport(SummaryResults results) {
     r = results;
-    judge = there(Row::rouge1) ? "ROUGE-1 F" : "V-ROUGE";
+    primary = isKnown(Row::rouge1) ? "ROUGE-1 F" : "V-ROUGE";
     List<String> run = r.methods();
     components =
         run.stream()
             .filter(
                 m ->
                     !List.of(
-                            Summaries.RANDOM,
-                            Summaries.HUMAN,
-                            Summaries.MIXTURE,
-                            Summaries.PRISM_MIX)
+                            SummariesStudy.RANDOM,
+                            SummariesStudy.HUMAN,
+                            SummariesStudy.MIXTURE,
+                            SummariesStudy.PRISM_MIX)
                         .contains(m))
             .toList();
-    methods = new ArrayList<>(List.of(Summaries.RANDOM));
+    methods = new ArrayList<>(List.of(SummariesStudy.RANDOM));
     methods.addAll(components);
-    methods.addAll(List.of(Summaries.MIXTURE, Summaries.PRISM_MIX, Summaries.HUMAN));
+    methods.addAll(List.of(SummariesStudy.MIXTURE, SummariesStudy.PRISM_MIX, SummariesStudy.HUMAN));
     methods.retainAll(run);
-    sections = new Sections("Summaries: " + r.data(), lead());
-    sections.figure(
-        "Normalised " + judge + " (chance 0, people 1)",
-        Bars.svg(methods, methods.stream().mapToDouble(this::normalised).toArray()));
-    sections.table(
+  }
+
+  /**
+   * Reads results from a file.
+   *
+   * @param file the results as JSON
+   * @return the report of these results
+   */
+  public static SummariesReport read(Path file) {
+    return new SummariesReport(SummaryResults.read(file));
+  }
+
+  @Override
+  public ReportSections sections() {
+    ReportSections out = new ReportSections("Summaries: " + r.data(), lead());
+    out.figure(
+        "Normalised " + primary + " (random 0, human 1)",
+        BarChart.svg(methods, methods.stream().mapToDouble(this::normalised).toArray()));
+    out.table(
         "Scores",
-        "Means over all tasks; ± is the standard error of the mean over collections. A component"
-            + " alone has λ, η and ν of 1.",
+        "Means over all tasks, with the standard error of the mean over collections. Normalised"
+            + " scores are 0 for random summaries and 1 for human ones. Single components have"
+            + " λ = η = ν = 1.",
         head(),
         methods.stream().map(this::row).toList());
-    sections.table(
-        "The paper's claim beside ours",
-        "Differences of " + judge + " over collections, with their standard error.",
-        List.of("the paper", "here", ""),
+    out.table(
+        "Claims of the paper",
+        "Mean difference of " + primary + " over collections, with its standard error.",
+        List.of("claim", "result", "verdict"),
         claims());
-    sections.table(
-        "What was learned", "A mixture a fold.", List.of("method", "left out", "Θ"), models());
+    return out.table(
+        "Learned mixtures",
+        "The mixture that was learned for each held-out collection.",
+        List.of("method", "held-out collection", "mixture"),
+        models());
   }
 
   private String lead() {
     long collections = r.rows().stream().map(Row::collection).distinct().count();
     return String.format(
         Locale.ROOT,
-        "%d collections, each summarised by what was learned from others. %s. %s",
+        "Each of %d collections is summarised by a mixture learned from other collections."
+            + " Settings: %s. %s",
         collections,
-        r.how(),
-        about());
+        r.settings(),
+        references());
   }
 
-  /** What the references are; some were made from others. */
-  private String about() {
+  /** Describes the reference summaries of a published data set. */
+  private String references() {
     return switch (r.data()) {
-      case "tvsum" -> "A person's summary is the ten pictures that he or she rated highest.";
-      case "tvsum-query" ->
-          "References are made from ratings: the five pictures that a person rated highest among"
-              + " those that carry the query's concepts, as a machine sees them. Nobody was asked"
-              + " the query.";
+      case "tvsum" -> "The summary of an annotator is the ten images that he or she rated highest.";
+      case "tvsum-query" -> RATED + "the query's concepts. Annotators did not know the query.";
       case "tvsum-private" ->
-          "References are made from ratings: the five pictures that a person rated highest among"
-              + " those that do not carry the private concepts, as a machine sees them. Nobody was"
-              + " told what is private.";
+          RATED + "no private concepts. Annotators did not know the private concepts.";
       case "tvsum-joint" ->
-          "References are made from ratings: the five pictures that a person rated highest among"
-              + " those that carry the query's concepts and not the private ones, as a machine sees"
-              + " them. Nobody was asked.";
+          RATED + "the query's concepts and no private ones. Annotators knew" + " neither.";
       case "ute" ->
-          "One oracle summary a query: \"human\" is that summary itself. Queries whose concepts the"
-              + " video lacks are left out.";
+          "There is one oracle summary for each query, so that \"human\" is that summary itself."
+              + " Queries whose concepts do not occur in the video are omitted.";
       case "opinosis" ->
-          "Words that count are those of the texts. Extracts may have twice the words of people's"
-              + " texts on average, and at least 30.";
+          "Words of the texts are counted. Extracts may have twice the average number of words of"
+              + " the human texts, and at least 30.";
       case "qmsum" ->
-          "One answer a question: \"human\" is that answer itself. Extracts are whole turns of at"
-              + " least five words, with one and a half times the words of the answer.";
+          "There is one answer for each question, so that \"human\" is that answer itself. Extracts"
+              + " consist of whole turns of at least five words, and may have 1.5 times the words"
+              + " of the answer.";
       default -> "";
     };
   }
 
   private double normalised(String method) {
-    return r.normalised(method, SCORES.get(judge));
+    return r.normalised(method, SCORES.get(primary));
   }
 
   private List<String> head() {
-    List<String> out = new ArrayList<>(List.of("method", "normalised " + judge));
+    List<String> out = new ArrayList<>(List.of("method", "normalised " + primary));
     SCORES.forEach(
         (name, score) -> {
-          if (there(score)) {
+          if (isKnown(score)) {
             out.add(name);
           }
         });
     return out;
   }
 
-  private boolean there(Function<Row, Double> score) {
+  private boolean isKnown(Function<Row, Double> score) {
     return r.rows().stream().anyMatch(x -> score.apply(x) != null);
   }
 
   private List<String> row(String method) {
-    List<String> out = new ArrayList<>(List.of(method, number(normalised(method))));
+    List<String> out = new ArrayList<>(List.of(method, SampleMean.format(normalised(method), 3)));
     for (Function<Row, Double> score : SCORES.values()) {
-      if (there(score)) {
-        double[] all = r.of(method, score);
-        out.add(all.length == 0 ? "" : number(r.mean(method, score)) + " ± " + number(error(all)));
+      if (isKnown(score)) {
+        SampleMean all = SampleMean.of(r.of(method, score));
+        double overTasks = r.mean(method, score);
+        out.add(new SampleMean(overTasks, all.standardError(), all.size()).format(3));
       }
     }
     return out;
   }
 
-  static double error(double[] x) {
-    double mean = java.util.Arrays.stream(x).average().orElse(0), sum = 0;
-    for (double v : x) {
-      sum += (v - mean) * (v - mean);
-    }
-    return Math.sqrt(sum / Math.max(1, x.length - 1) / x.length);
-  }
-
-  static String number(double v) {
-    return Double.isFinite(v) ? String.format(Locale.ROOT, "%.3f", v) : "";
-  }
-
   private String bestComponent() {
     return components.stream()
-        .max(java.util.Comparator.comparingDouble(this::normalised))
+        .max(Comparator.comparingDouble(this::normalised))
         .orElse("no component");
   }
 
   private List<List<String>> claims() {
     List<List<String>> out = new ArrayList<>();
     String best = bestComponent();
-    claim(out, Summaries.PRISM_MIX, Summaries.MIXTURE, "PRISM-MIX is better than MIXTURE");
-    claim(out, Summaries.MIXTURE, best, "MIXTURE is better than every component");
-    claim(out, Summaries.PRISM_MIX, best, "PRISM-MIX is better than every component");
+    claim(
+        out, SummariesStudy.PRISM_MIX, SummariesStudy.MIXTURE, "PRISM-MIX is better than MIXTURE");
+    claim(out, SummariesStudy.MIXTURE, best, "MIXTURE is better than every component");
+    claim(out, SummariesStudy.PRISM_MIX, best, "PRISM-MIX is better than every component");
     return out;
   }
 
-  private void claim(List<List<String>> to, String a, String b, String says) {
-    double[] x = r.of(a, SCORES.get(judge)), y = r.of(b, SCORES.get(judge));
+  private void claim(List<List<String>> to, String a, String b, String claim) {
+    double[] x = r.of(a, SCORES.get(primary)), y = r.of(b, SCORES.get(primary));
     double[] d = new double[x.length];
     if (x.length == 0 || x.length != y.length) {
-      to.add(List.of(says, "not run", ""));
+      to.add(List.of(claim, "not run", ""));
       return;
     }
     int wins = 0;
@@ -180,20 +190,22 @@ final class SummariesReport {
       d[i] = x[i] - y[i];
       wins += d[i] > 0 ? 1 : 0;
     }
-    double mean = java.util.Arrays.stream(d).average().orElse(0), e = error(d);
+    SampleMean m = SampleMean.of(d);
     to.add(
         List.of(
-            says,
+            claim,
             String.format(
                 Locale.ROOT,
-                "%s less %s: %+.4f ± %.4f; better on %d of %d",
+                "%s minus %s: %+.4f ± %.4f; better on %d of %d",
                 a,
                 b,
-                mean,
-                e,
+                m.mean(),
+                m.standardError(),
                 wins,
                 d.length),
-            mean > 2 * e ? "kept" : mean > 0 ? "kept, within noise" : "not kept"));
+            m.mean() > 2 * m.standardError()
+                ? "confirmed"
+                : m.mean() > 0 ? "within noise" : "not confirmed"));
   }
 
   private List<List<String>> models() {
@@ -206,27 +218,19 @@ final class SummariesReport {
         .toList();
   }
 
-  /** For who wants numbers. */
-  Map<String, Object> answer() {
+  /** Returns the normalised scores and the verdicts, for JSON. */
+  Map<String, Object> summary() {
     Map<String, Object> out = new LinkedHashMap<>();
     out.put("data", r.data());
     Map<String, Double> normalised = new LinkedHashMap<>();
     methods.forEach(m -> normalised.put(m, normalised(m)));
-    out.put("normalised", judge);
+    out.put("normalised", primary);
     out.put("scores", normalised);
     out.put(
         "claims",
         claims().stream()
-            .map(c -> Map.of("paper", c.get(0), "here", c.get(1), "verdict", c.get(2)))
+            .map(c -> Map.of("claim", c.get(0), "result", c.get(1), "verdict", c.get(2)))
             .toList());
     return out;
-  }
-
-  String markdown() {
-    return sections.markdown();
-  }
-
-  String page() {
-    return sections.page();
   }
 }

@@ -1,72 +1,75 @@
 package dev.prism.experiments.summaries;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.prism.data.DataException;
-import dev.prism.data.Noted;
-import dev.prism.mixture.Scores;
+import dev.prism.data.StateFile;
+import dev.prism.mixture.SummaryScores;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What came of {@link Summaries}; a file of it grows row by row.
+ * The results of {@link SummariesStudy}; their file grows row by row.
  *
  * @param digest of the collections
  */
-public record SummaryResults(String data, String how, String digest, List<Row> rows) {
+record SummaryResults(String data, String settings, String digest, List<Row> rows) {
   /**
    * A method on a collection that it did not learn from: means over the collection's tasks.
    *
-   * @param model what was learned, as a mixture; null for what was not
+   * @param model the learned mixture; null for a method that does not learn
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Row(
+  record Row(
       String collection,
       String method,
       int tasks,
-      Double vrouge,
-      Double f,
-      Double rouge1,
-      Double rouge2,
-      Double rougeL,
-      String model) {
-    static Row of(String collection, String method, int tasks, Scores s, String model) {
+      @Nullable Double vrouge,
+      @JsonProperty("overlap_f1") @Nullable Double overlapF1,
+      @Nullable Double rouge1,
+      @Nullable Double rouge2,
+      @JsonProperty("rouge_l") @Nullable Double rougeL,
+      @Nullable String model) {
+    static Row of(
+        String collection, String method, int tasks, SummaryScores s, @Nullable String model) {
       return new Row(
           collection,
           method,
           tasks,
           there(s.vrouge()),
-          there(s.f()),
+          there(s.overlapF1()),
           there(s.rouge1()),
           there(s.rouge2()),
           there(s.rougeL()),
           model);
     }
 
-    private static Double there(double v) {
+    private static @Nullable Double there(double v) {
       return Double.isNaN(v) ? null : v;
     }
   }
 
-  public static SummaryResults read(Path file) {
-    SummaryResults r = Noted.read(file, SummaryResults.class, "a file of results");
-    if (r.data == null || r.how == null || r.rows == null) {
+  static SummaryResults read(Path file) {
+    SummaryResults r = StateFile.read(file, SummaryResults.class, "a file of results");
+    if (r.data == null || r.settings == null || r.rows == null) {
       throw new DataException("%s is not a file of results.", file);
     }
     return r;
   }
 
-  static SummaryResults goOn(Path file, String data, String how, String digest) {
+  static SummaryResults resume(Path file, String data, String settings, String digest) {
     if (!Files.exists(file)) {
-      return new SummaryResults(data, how, digest, List.of());
+      return new SummaryResults(data, settings, digest, List.of());
     }
     SummaryResults r = read(file);
-    if (!r.data.equals(data) || !r.how.equals(how)) {
+    if (!r.data.equals(data) || !r.settings.equals(settings)) {
       throw new DataException(
-          "%s has results of %s (%s), and this is %s (%s); name another file.",
-          file, r.data, r.how, data, how);
+          "%s has results of %s (%s), but this run is of %s (%s); name another file.",
+          file, r.data, r.settings, data, settings);
     }
     if (!digest.equals(r.digest)) {
       throw new DataException(
@@ -84,22 +87,20 @@ public record SummaryResults(String data, String how, String digest, List<Row> r
   SummaryResults and(Row r) {
     List<Row> all = new ArrayList<>(rows);
     all.add(r);
-    return new SummaryResults(data, how, digest, List.copyOf(all));
+    return new SummaryResults(data, settings, digest, List.copyOf(all));
   }
 
   void write(Path file) {
-    Noted.write(file, this);
+    StateFile.write(file, this);
   }
 
-  // ---- what the report asks ----
-
   /** In the order in which they were run. */
-  public List<String> methods() {
+  List<String> methods() {
     return rows.stream().map(Row::method).distinct().toList();
   }
 
   /** One number a collection, in the order of collections; collections that lack it left out. */
-  public double[] of(String method, Function<Row, Double> score) {
+  double[] of(String method, Function<Row, Double> score) {
     return rows.stream()
         .filter(r -> r.method.equals(method) && score.apply(r) != null)
         .sorted(java.util.Comparator.comparing(Row::collection))
@@ -108,7 +109,7 @@ public record SummaryResults(String data, String how, String digest, List<Row> r
   }
 
   /** The mean over tasks of all collections; NaN for a score that is not there. */
-  public double mean(String method, Function<Row, Double> score) {
+  double mean(String method, Function<Row, Double> score) {
     double sum = 0, tasks = 0;
     for (Row r : rows) {
       if (r.method.equals(method) && score.apply(r) != null) {
@@ -120,8 +121,8 @@ public record SummaryResults(String data, String how, String digest, List<Row> r
   }
 
   /** A score such that chance is 0 and people 1, on average. */
-  public double normalised(String method, Function<Row, Double> score) {
-    return Scores.normalised(
-        mean(method, score), mean(Summaries.RANDOM, score), mean(Summaries.HUMAN, score));
+  double normalised(String method, Function<Row, Double> score) {
+    return SummaryScores.normalised(
+        mean(method, score), mean(SummariesStudy.RANDOM, score), mean(SummariesStudy.HUMAN, score));
   }
 }

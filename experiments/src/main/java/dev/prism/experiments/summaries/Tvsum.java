@@ -1,9 +1,10 @@
 package dev.prism.experiments.summaries;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.prism.data.Load;
-import dev.prism.data.Options;
+import dev.prism.data.DataException;
+import dev.prism.data.ReadOptions;
 import dev.prism.data.Table;
+import dev.prism.data.TableReader;
 import dev.prism.kernel.Features;
 import dev.prism.mixture.CollectionFile;
 import java.io.IOException;
@@ -20,18 +21,18 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * TVSum: 14 collections of pictures, each rated by 20 people. A person's summary is the k pictures
- * rated highest, ties broken by lot. Nobody made summaries for a query or without a private
- * concept: these are made from the ratings, among the pictures that carry the query's concepts or
- * do not carry the private ones, as a machine sees them.
+ * TVSum: 14 collections of images, each rated by 20 people. A person's summary is the k images
+ * rated highest, ties broken at random. There are no summaries for a query or without a private
+ * concept: these are made from the ratings, among the images that show the query's concepts or do
+ * not show the private ones, according to a classifier.
  */
 final class Tvsum {
   private static final int GENERIC_K = 10, GUIDED_K = 5;
 
-  /** A picture carries a concept that the machine gives this much. */
+  /** The least probability of a concept that an image is taken to show. */
   private static final double CARRIES = 0.05;
 
-  /** Which of the paper's four. */
+  /** One of the four kinds of summaries in the paper. */
   enum Flavour {
     GENERIC,
     QUERY,
@@ -42,10 +43,11 @@ final class Tvsum {
   private Tvsum() {}
 
   static List<CollectionFile> read(Path folder, Flavour flavour) {
-    JsonNode videos = Datasets.json(folder.resolve("tvsum.json"));
+    JsonNode videos = SummaryDataSets.json(folder.resolve("tvsum.json"));
     Features embeddings =
         flavour == Flavour.GENERIC
-            ? Load.table(folder.resolve("tvsum_mobilenetv2_224.npz") + ":embeddings", Options.NONE)
+            ? TableReader.read(
+                    folder.resolve("tvsum_mobilenetv2_224.npz") + ":embeddings", ReadOptions.NONE)
                 .features()
             : null;
     List<Map<String, Double>> concepts = concepts(folder);
@@ -63,7 +65,7 @@ final class Tvsum {
             new CollectionFile.Item(
                 v.required("frame").required(j).asText(), null, x, own.get(j), null));
       }
-      List<CollectionFile.Asked> tasks =
+      List<CollectionFile.Task> tasks =
           flavour == Flavour.GENERIC
               ? List.of(asked("generic", null, null, GENERIC_K, v, items, j -> true, out.size()))
               : guided(flavour, v, items, own, out.size());
@@ -74,20 +76,20 @@ final class Tvsum {
     return out;
   }
 
-  /** A map a picture: names of the five likeliest classes. */
+  /** One map per image: the names of the five likeliest classes. */
   private static List<Map<String, Double>> concepts(Path folder) {
     Path labels = folder.resolveSibling("models").resolve("imagenet_labels.txt");
-    Load.checkThere(labels);
+    TableReader.checkExists(labels);
     List<String> names;
     try {
       names = Files.readAllLines(labels);
     } catch (IOException e) {
-      throw new dev.prism.data.DataException("%s cannot be read: %s.", labels, e.getMessage());
+      throw DataException.unreadable(labels.toString(), e);
     }
     Table t =
-        Load.table(
+        TableReader.read(
             folder.resolve("tvsum_concepts_top5.csv").toString(),
-            Options.NONE.withKeep(
+            ReadOptions.NONE.withMetadataColumns(
                 IntStream.rangeClosed(1, 5)
                     .boxed()
                     .flatMap(i -> java.util.stream.Stream.of("c" + i, "p" + i))
@@ -105,8 +107,8 @@ final class Tvsum {
     return out;
   }
 
-  /** Two queries (or private sets) of one concept and two of two, of the commonest ones. */
-  private static List<CollectionFile.Asked> guided(
+  /** Returns two sets of one concept and two sets of two, of the most frequent concepts. */
+  private static List<CollectionFile.Task> guided(
       Flavour flavour,
       JsonNode v,
       List<CollectionFile.Item> items,
@@ -119,7 +121,7 @@ final class Tvsum {
     String a = common.get(0), b = common.get(1), c = common.get(2), d = common.get(3);
     List<List<String>> one = List.of(List.of(a), List.of(b), List.of(a, b), List.of(c, d));
     List<List<String>> other = List.of(List.of(b), List.of(a), List.of(c), List.of(a, b));
-    List<CollectionFile.Asked> out = new ArrayList<>();
+    List<CollectionFile.Task> out = new ArrayList<>();
     for (int t = 0; t < one.size(); t++) {
       List<String> q = flavour == Flavour.PRIVATE ? null : one.get(t);
       List<String> p =
@@ -134,16 +136,18 @@ final class Tvsum {
     return out;
   }
 
-  private static boolean carries(Map<String, Double> picture, List<String> any) {
-    return any.stream().anyMatch(c -> picture.getOrDefault(c, 0.0) >= CARRIES);
+  private static boolean carries(Map<String, Double> image, List<String> any) {
+    return any.stream().anyMatch(c -> image.getOrDefault(c, 0.0) >= CARRIES);
   }
 
-  /** By the number of pictures that carry them, those of more than half of them left out. */
+  /**
+   * Returns the concepts by the number of images that show them, without those of more than half.
+   */
   private static List<String> common(List<Map<String, Double>> own) {
     Map<String, Integer> count = new HashMap<>();
-    for (Map<String, Double> picture : own) {
-      picture.keySet().stream()
-          .filter(c -> carries(picture, List.of(c)))
+    for (Map<String, Double> image : own) {
+      image.keySet().stream()
+          .filter(c -> carries(image, List.of(c)))
           .forEach(c -> count.merge(c, 1, Integer::sum));
     }
     return count.entrySet().stream()
@@ -156,21 +160,21 @@ final class Tvsum {
         .toList();
   }
 
-  private static CollectionFile.Asked asked(
+  private static CollectionFile.Task asked(
       String name,
-      List<String> query,
-      List<String> avoid,
+      List<String> queryConcepts,
+      List<String> privateConcepts,
       int k,
       JsonNode video,
       List<CollectionFile.Item> items,
       IntPredicate fits,
       int seed) {
-    SplittableRandom chance = new SplittableRandom(seed);
+    SplittableRandom random = new SplittableRandom(seed);
     List<CollectionFile.Summary> by = new ArrayList<>();
     for (JsonNode rater : video.required("user_scores")) {
       double[] rating = new double[items.size()];
       for (int j = 0; j < rating.length; j++) {
-        rating[j] = rater.required(j).asDouble() + 0.5 * chance.nextDouble();
+        rating[j] = rater.required(j).asDouble() + 0.5 * random.nextDouble();
       }
       List<String> best =
           IntStream.range(0, rating.length)
@@ -182,10 +186,10 @@ final class Tvsum {
               .toList();
       by.add(new CollectionFile.Summary("rater " + (by.size() + 1), best, null));
     }
-    return new CollectionFile.Asked(
+    return new CollectionFile.Task(
         name,
-        query == null ? null : CollectionFile.Guidance.ofConcepts(query),
-        avoid == null ? null : CollectionFile.Guidance.ofConcepts(avoid),
+        queryConcepts == null ? null : CollectionFile.Auxiliary.ofConcepts(queryConcepts),
+        privateConcepts == null ? null : CollectionFile.Auxiliary.ofConcepts(privateConcepts),
         CollectionFile.Budget.ofItems(k),
         by);
   }

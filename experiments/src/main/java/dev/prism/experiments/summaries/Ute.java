@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Query-focused summaries of four egocentric videos: concepts a shot by people, and for each query
- * of two concepts a summary.
+ * Query-focused summaries of four egocentric videos: people annotated the concepts of each shot,
+ * and wrote a summary for each query of two concepts.
  */
 final class Ute {
   private Ute() {}
 
   static List<CollectionFile> read(Path folder) {
-    JsonNode all = Datasets.json(folder.resolve("ute_qfvs.json"));
-    List<String> names = Datasets.strings(all.required("concepts"));
+    JsonNode all = SummaryDataSets.json(folder.resolve("ute_qfvs.json"));
+    List<String> names = SummaryDataSets.strings(all.required("concepts"));
     List<CollectionFile> out = new ArrayList<>();
     for (JsonNode video : all.required("videos")) {
       List<CollectionFile.Item> items = new ArrayList<>();
@@ -34,17 +34,17 @@ final class Ute {
                 c,
                 video.required("shot_seconds").asDouble()));
       }
-      List<CollectionFile.Asked> tasks = new ArrayList<>();
+      List<CollectionFile.Task> tasks = new ArrayList<>();
       for (JsonNode q : video.required("queries")) {
-        List<String> wanted = Datasets.strings(q.required("query"));
+        List<String> wanted = SummaryDataSets.strings(q.required("query"));
         List<String> known =
             wanted.stream().filter(w -> has.stream().anyMatch(c -> c.containsKey(w))).toList();
-        List<String> summary = Datasets.strings(q.required("summary"));
+        List<String> summary = SummaryDataSets.strings(q.required("summary"));
         if (!known.isEmpty()) { // some queries ask for what the video has not got
           tasks.add(
-              new CollectionFile.Asked(
+              new CollectionFile.Task(
                   String.join(" and ", wanted),
-                  CollectionFile.Guidance.ofConcepts(known),
+                  CollectionFile.Auxiliary.ofConcepts(known),
                   null,
                   CollectionFile.Budget.ofItems(summary.size()),
                   List.of(new CollectionFile.Summary("oracle", summary, null))));

@@ -1,12 +1,22 @@
 package dev.prism.experiments.targeted;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Items to train on and items to test on. A row is a picture, channel by channel, or the features
- * that some model made of an item (a channel each, one by one).
+ * Items for training and for testing. Immutable and safe for use by multiple threads as long as the
+ * arrays of the samples are not changed.
  *
- * @param slices what the slices are called; null where they are the classes
+ * <p>A row has the pixels of an image, channel by channel, or the features of an item, each as a
+ * channel of one pixel.
+ *
+ * @param train the items for training
+ * @param test the items for testing
+ * @param channels the number of channels of an image, or of features
+ * @param height the height of an image in pixels; 1 for features
+ * @param width the width of an image in pixels; 1 for features
+ * @param classes the number of classes
+ * @param slices the names of the slices; null where the classes are the slices
  */
 public record DataSet(
     Samples train,
@@ -15,7 +25,7 @@ public record DataSet(
     int height,
     int width,
     int classes,
-    List<String> slices) {
+    @Nullable List<String> slices) {
   DataSet(Samples train, Samples test, int channels, int height, int width, int classes) {
     this(train, test, channels, height, width, classes, null);
   }

@@ -1,63 +1,64 @@
 package dev.prism.experiments.targeted;
 
-import dev.prism.base.PrismException;
-import dev.prism.targeted.RandomChoice;
+import dev.prism.base.BadDataException;
+import dev.prism.base.BadRequestException;
+import dev.prism.targeted.RandomStrategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * One draw: disjoint items for each purpose.
+ * A random split of the items for training into disjoint sets.
  *
- * @param rare the classes that were made rare
+ * @param rare the classes, or slices, that are rare
  */
-public record Split(int[] rare, int[] labelled, int[] pool, int[] target, int[] avoid) {
+record Split(int[] rare, int[] labelled, int[] pool, int[] target, int[] privateSet) {
   /**
-   * A new draw of everything, the rare classes too unless they are named.
+   * Samples a split at random, with random rare classes unless the sizes name them.
    *
-   * @param labels classes, or whatever else is to be rare
+   * @param labels the class, or slice, of each item
    */
-  public static Split of(int[] labels, Recipe r, long seed) {
+  static Split of(int[] labels, SplitSizes r, long seed) {
     int classes = IntStream.of(labels).max().orElse(-1) + 1;
     if (r.rareClasses() >= classes) {
-      throw new PrismException(
-          "%d classes are to be rare, and there are %d in all.", r.rareClasses(), classes);
+      throw new BadRequestException(
+          "%d classes are to be rare, and there are only %d classes.", r.rareClasses(), classes);
     }
     SplittableRandom random = new SplittableRandom(seed);
     int[] rare =
         !r.rare().isEmpty()
             ? r.rare().stream().mapToInt(Integer::intValue).toArray()
-            : IntStream.of(RandomChoice.draw(classes, r.rareClasses(), random.nextLong()))
+            : IntStream.of(RandomStrategy.sample(classes, r.rareClasses(), random.nextLong()))
                 .sorted()
                 .toArray();
-    Recipe.Sizes n = r.sizes();
+    SplitSizes.Sizes n = r.sizes();
     List<Integer> labelled = new ArrayList<>(), pool = new ArrayList<>();
-    List<Integer> target = new ArrayList<>(), avoid = new ArrayList<>();
+    List<Integer> target = new ArrayList<>(), privateSet = new ArrayList<>();
     for (int c = 0; c < classes; c++) {
       int y = c;
       boolean isRare = IntStream.of(rare).anyMatch(x -> x == y);
       int[] of = IntStream.range(0, labels.length).filter(i -> labels[i] == y).toArray();
-      int[] order = RandomChoice.draw(of.length, of.length, random.nextLong());
+      int[] order = RandomStrategy.sample(of.length, of.length, random.nextLong());
       int e = isRare ? n.rareLabelled() : n.commonLabelled();
       int u = isRare ? n.rarePool() : n.commonPool();
-      int t = isRare ? n.target() : n.avoid();
+      int t = isRare ? n.target() : n.privateSet();
       if (e + u + t > of.length) {
-        throw new PrismException(
-            "Class %d has %d items and the recipe takes %d; scale it down.",
+        throw new BadDataException(
+            "Class %d has %d items, and the split needs %d; scale the split down.",
             c, of.length, e + u + t);
       }
       for (int i = 0; i < e + u + t; i++) {
-        (i < e ? labelled : i < e + u ? pool : isRare ? target : avoid).add(of[order[i]]);
+        (i < e ? labelled : i < e + u ? pool : isRare ? target : privateSet).add(of[order[i]]);
       }
     }
     return new Split(
-        rare, array(labelled), array(shuffled(pool, random)), array(target), array(avoid));
+        rare, array(labelled), array(shuffled(pool, random)), array(target), array(privateSet));
   }
 
-  /** Not class by class: of equals the first is taken, and that should be nobody in particular. */
+  /** Shuffles items, because ties go to the first item, which should not depend on the class. */
   private static List<Integer> shuffled(List<Integer> items, SplittableRandom random) {
-    int[] order = RandomChoice.draw(items.size(), items.size(), random.nextLong());
+    int[] order = RandomStrategy.sample(items.size(), items.size(), random.nextLong());
     return IntStream.of(order).mapToObj(items::get).toList();
   }
 

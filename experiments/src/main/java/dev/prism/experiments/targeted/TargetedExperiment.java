@@ -1,36 +1,42 @@
 package dev.prism.experiments.targeted;
 
+import dev.prism.base.BadRequestException;
 import dev.prism.base.PrismException;
-import dev.prism.cli.Interruption;
+import dev.prism.cli.InterruptNotice;
 import dev.prism.cli.JsonOption;
-import dev.prism.cli.Modules;
-import dev.prism.cli.Places;
+import dev.prism.cli.OptionalModules;
+import dev.prism.cli.PathChecks;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.experiments.Experiments;
 import dev.prism.experiments.ResultFiles;
-import dev.prism.targeted.Embedding;
 import dev.prism.targeted.Learner;
+import dev.prism.targeted.Representation;
 import dev.prism.targeted.Strategies;
 import dev.prism.targeted.Strategy;
+import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The paper's first experiment: the rare examples that fix the model. */
+/**
+ * Runs the paper's first experiment: selecting examples of rare classes for labelling. Not safe for
+ * use by multiple threads.
+ */
 @Command(
     name = "targeted",
-    description = "Make classes rare, choose what to label, train anew; who helped?",
+    description = "Make classes rare, select items to label, train again, and compare strategies.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example:",
       "  prism experiment targeted --data mnist --runs 3 --out results.json",
-      "Results are noted one by one; the same command goes on where it was cut off."
+      "Results are saved one by one; the same command resumes an interrupted run."
     })
 public final class TargetedExperiment implements Callable<Integer> {
   @Option(
@@ -38,8 +44,8 @@ public final class TargetedExperiment implements Callable<Integer> {
       paramLabel = "NAME|F",
       defaultValue = "mnist",
       description = {
-        "mnist (the default, which comes along), pneumonia, svhn or cifar10;",
-        "or a table of features of your own, to learn from with a linear probe"
+        "mnist (the default, which is included), pneumonia, svhn or cifar10;",
+        "or a table of features, from which a linear probe is trained"
       })
   String data;
 
@@ -47,42 +53,45 @@ public final class TargetedExperiment implements Callable<Integer> {
       names = "--label",
       paramLabel = "COLUMN",
       defaultValue = "label",
-      description = "classes in a table of your own; label by default")
+      description = "the column of classes in a table; default: label")
   String label;
 
   @Option(
       names = "--attribute",
       paramLabel = "COLUMN",
-      description = "what is rare in it; the class by default")
-  String attribute;
+      description = "the column whose values are made rare in a table; default: the class")
+  @Nullable String attribute;
 
   @Option(
       names = "--test",
       paramLabel = "F",
-      description = "a table to test on; a fifth of the items by default")
-  String test;
+      description = "a table of test items; default: a fifth of the items")
+  @Nullable String test;
 
-  @Option(names = "--folder", paramLabel = "DIR", description = "where the data's files are")
-  Path folder;
+  @Option(
+      names = "--folder",
+      paramLabel = "DIR",
+      description = "the folder with the files of the data set")
+  @Nullable Path folder;
 
   @Option(
       names = "--model",
       paramLabel = "NAME",
       description = {
-        "lenet, resnet20, resnet18 or probe; lenet for mnist, resnet20 for other pictures,",
-        "and probe, a linear layer, for features"
+        "lenet, resnet20, resnet18 or probe (a linear layer); default: lenet for mnist,",
+        "resnet20 for other images, probe for features"
       })
-  String model;
-
-  @Option(names = "--runs", paramLabel = "N", defaultValue = "10", description = "a new draw each")
-  int runs;
+  @Nullable String model;
 
   @Option(
-      names = "--strategies",
-      paramLabel = "NAME,…",
-      split = ",",
-      description = "all by default")
-  List<String> strategies;
+      names = "--runs",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "runs, each with a new random split")
+  int runs;
+
+  @Option(names = "--strategies", paramLabel = "NAME,…", split = ",", description = "default: all")
+  @Nullable List<String> strategies;
 
   @Option(
       names = "--embedding",
@@ -93,27 +102,31 @@ public final class TargetedExperiment implements Callable<Integer> {
 
   @Mixin SplitOptions split;
 
-  @Option(names = "--epochs", paramLabel = "N", defaultValue = "100", description = "at most")
+  @Option(
+      names = "--epochs",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "the largest number of epochs")
   int epochs;
 
   @Option(
       names = "--no-exhaust",
-      description = "leave out random with ever more labels, until the pool is used up")
+      description = "do not run random selection with larger budgets up to the whole pool")
   boolean noExhaust;
 
   @Option(
       names = "--out",
       paramLabel = "F.json",
-      description = "results; targeted-DATA.json by default. F.html and F.md are made from them")
-  Path out;
+      description = "write results to F.json (default: targeted-DATA.json) and a report to F.md")
+  @Nullable Path out;
 
-  @Option(names = "--resume", description = "go on where F.json ends; it is what happens anyway")
+  @Option(names = "--resume", description = "resume from F.json; this is the default")
   boolean resume;
 
-  @Option(names = "--report-only", description = "make the pages from F.json, and run nothing")
-  boolean reportOnly;
-
   @Mixin JsonOption output;
+
+  /** Creates the command; picocli sets the fields. */
+  public TargetedExperiment() {}
 
   @Override
   public Integer call() {
@@ -122,49 +135,50 @@ public final class TargetedExperiment implements Callable<Integer> {
     Path file = files.json();
     List<Strategy> all =
         strategies == null ? Strategies.ALL : strategies.stream().map(Strategies::named).toList();
-    Embedding by = Embedding.named(embedding);
+    Representation by = Representation.named(embedding);
     if (runs < 1) {
-      throw new PrismException("--runs %d should be at least 1.", runs);
+      throw new BadRequestException("--runs %d should be at least 1.", runs);
     }
     split.check();
-    if (!own() && (attribute != null || test != null)) {
-      throw new PrismException("--attribute and --test are for a table of your own.");
+    if (!isTable() && (attribute != null || test != null)) {
+      throw new BadRequestException("--attribute and --test apply only to a table.");
     }
-    new Places().reads("--data", own() ? data : null).reads("--test", test).writes("--out", file);
-    Results results;
-    if (reportOnly) {
-      results = Results.read(file);
-    } else {
-      results = LoadedRequest.data(() -> run(file, all, by));
-    }
+    new PathChecks()
+        .reads("--data", isTable() ? data : null)
+        .reads("--test", test)
+        .writes("--out", file);
+    TargetedResults results = LoadedRequest.withDataErrors(() -> run(file, all, by));
     TargetedReport report = new TargetedReport(results);
-    files.write(report.page(), report.markdown());
+    files.write(report);
     if (output.wanted()) {
       output.print(results);
     } else {
-      output.out().print(report.markdown());
+      output.out().print(report.markdown(files.name()));
       output.out().flush();
     }
     return 0;
   }
 
-  /** Whether the data is a file, and not one of those whose recipe is known. */
-  private boolean own() {
-    return Recipe.ALL.stream().noneMatch(r -> r.data().equals(data))
+  /** Returns whether the data is a file, and not one of the published data sets. */
+  private boolean isTable() {
+    return SplitSizes.ALL.stream().noneMatch(r -> r.data().equals(data))
         && (data.contains(".") || Files.exists(Path.of(data)));
   }
 
   private String name() {
-    return own() ? Path.of(data).getFileName().toString().replaceAll("\\..*", "") : data;
+    return isTable() ? Path.of(data).getFileName().toString().replaceAll("\\..*", "") : data;
   }
 
-  private Results run(Path file, List<Strategy> all, Embedding by) {
-    Recipe usual =
-        own()
-            ? Recipe.own(name() + (attribute == null ? "" : " by " + attribute))
-            : Recipe.named(data);
-    DataSet d = own() ? Columns.load(data, test, label, attribute) : Pictures.load(data, folder());
-    Recipe sized = split.of(usual, d);
+  private TargetedResults run(Path file, List<Strategy> all, Representation by) {
+    SplitSizes defaults =
+        isTable()
+            ? SplitSizes.ofTable(name() + (attribute == null ? "" : " by " + attribute))
+            : SplitSizes.named(data);
+    DataSet d =
+        isTable()
+            ? TableDataSet.load(data, test, label, attribute)
+            : ImageDataSet.load(data, folder());
+    SplitSizes sized = split.apply(defaults, d);
     int pool = Split.of(d.train().slices(), sized, 1).pool().length;
     for (int b : sized.budgets()) {
       if (b < 1 || b > pool) {
@@ -173,8 +187,8 @@ public final class TargetedExperiment implements Callable<Integer> {
       }
     }
     Learner learner = learner(d);
-    Interruption.keeps("the same command goes on from " + file);
-    return new Experiment(d.train(), d.test(), sized, learner, by, !noExhaust)
+    InterruptNotice.message("the same command resumes from " + file);
+    return new TargetedStudy(d.train(), d.test(), sized, learner, by, !noExhaust)
         .run(
             file,
             LongStream.rangeClosed(1, runs).boxed().toList(),
@@ -184,27 +198,28 @@ public final class TargetedExperiment implements Callable<Integer> {
 
   private Path folder() {
     if (folder == null && !data.equals("mnist")) {
-      throw new PrismException("Only mnist comes along; say where %s is with --folder.", data);
+      throw new PrismException(
+          "Only mnist is included; give the folder with the files of %s as --folder.", data);
     }
     return folder == null ? Experiments.MNIST : folder;
   }
 
-  /** The networks are in a module of their own, which is large. */
+  /** Loads the networks from the optional module train, which is large. */
   private Learner learner(DataSet d) {
-    String network = model == null ? usual() : model;
+    String network = model == null ? defaultModel() : model;
     try {
       return (Learner)
-          Class.forName("dev.prism.train.TrainedLearner", true, Modules.load("train"))
+          Class.forName("dev.prism.train.TrainedLearner", true, OptionalModules.load("train"))
               .getConstructor(String.class, int.class, int.class, int.class, int.class, int.class)
               .newInstance(network, d.classes(), d.channels(), d.height(), d.width(), epochs);
-    } catch (java.lang.reflect.InvocationTargetException e) {
+    } catch (InvocationTargetException e) {
       throw e.getCause() instanceof RuntimeException r ? r : new IllegalStateException(e);
     } catch (ReflectiveOperationException e) {
-      throw new PrismException("The module train is not there: %s", e.getMessage());
+      throw new PrismException(e, "The module train is missing: %s.", e.getMessage());
     }
   }
 
-  private String usual() {
-    return own() ? "probe" : data.equals("mnist") ? "lenet" : "resnet20";
+  private String defaultModel() {
+    return isTable() ? "probe" : data.equals("mnist") ? "lenet" : "resnet20";
   }
 }

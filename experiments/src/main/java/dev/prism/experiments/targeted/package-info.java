@@ -1,2 +1,5 @@
-/** Training, selecting, labelling and training again. */
+/** The experiment of the paper on selecting examples of rare classes for labelling. */
+@NullMarked
 package dev.prism.experiments.targeted;
+
+import org.jspecify.annotations.NullMarked;

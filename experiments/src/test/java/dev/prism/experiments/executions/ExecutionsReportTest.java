@@ -13,38 +13,39 @@ class ExecutionsReportTest {
   private static final ExecutionsReport REPORT =
       new ExecutionsReport(
           List.of(
-              new Row("fl", Executions.EXACT, 50, 9.0, 1.0, 0.1, 12.3, 2400.4, "", null),
+              new Row("fl", ExecutionComparison.EXACT, 50, 9.0, 1.0, 0.1, 12.3, 2400.4, "", null),
               new Row("fl", "stochastic", 50, 8.9, 0.98765, 0.125, 1.234, 2400.4, "", null),
-              new Row("gc", Executions.EXACT, 50, 9.0, 1.0, 0.5, 3.0, 10.0, "", null),
+              new Row("gc", ExecutionComparison.EXACT, 50, 9.0, 1.0, 0.5, 3.0, 10.0, "", null),
               new Row("gc", "stochastic", 50, null, null, null, 0, null, null, "not <monotone>")));
 
   @Test
-  void aLineAMeasureAndAColumnAnExecution() {
-    String text = REPORT.markdown();
+  void measuresAreRowsAndExecutionsAreColumns() {
+    String text = REPORT.markdown("r");
     assertThat(text)
-        .contains("k = 50, 8 blocks.", "| measure | exact | stochastic | partitioned, one round |")
+        .contains(
+            "k = 50", "8 blocks.", "| measure | exact | stochastic | partitioned, one round |")
         .containsSubsequence(
-            "in % of the exact",
+            "Value relative to exact greedy",
             "| fl | 100.0 | 98.8 | – |",
             "| gc | 100.0 | – |",
             "Rare digits",
             "| fl | 10 | ",
-            "Processor seconds",
+            "Processor time",
             "| fl | 12 | 1.23 | – |",
-            "Megabytes",
+            "Memory for similarities",
             "| fl | 2400 | 2400 | – |");
   }
 
   @Test
-  void whatDoesNotApplyIsExplained() {
-    assertThat(REPORT.markdown()).endsWith("and why\n\n- gc, stochastic: not <monotone>\n");
-    assertThat(REPORT.page())
-        .contains("What does not apply, and why", "gc, stochastic: not &lt;monotone&gt;");
+  void executionsThatDoNotApplyAreExplained() {
+    assertThat(REPORT.markdown("r")).endsWith("| gc | stochastic | not <monotone> |\n");
+    assertThat(REPORT.html())
+        .contains("Executions that do not apply", "<td>not &lt;monotone&gt;</td>");
   }
 
-  /** Every way ends with k different items, and none is worth much less than the exact one. */
+  /** Every execution picks different items, of at least 40 % of the value of exact greedy. */
   @Test
-  void everyWayChoosesFromTheWholePool() {
+  void everyExecutionSelectsFromTheWholePool() {
     SplittableRandom random = new SplittableRandom(3);
     float[][] x = new float[240][4];
     for (float[] row : x) {
@@ -52,16 +53,16 @@ class ExecutionsReportTest {
         row[c] = (float) random.nextDouble();
       }
     }
-    Executions e = new Executions(Problem.of(Features.of(x)).threads(1), "fl", 5);
-    double exact = e.value(e.ways().get(Executions.EXACT).get().picks());
-    e.ways()
+    ExecutionComparison e = new ExecutionComparison(Problem.of(Features.of(x)).threads(1), "fl", 5);
+    double exact = e.value(e.executions().get(ExecutionComparison.EXACT).get().picks());
+    e.executions()
         .forEach(
             (name, way) -> {
-              Executions.Found found = way.get();
+              ExecutionComparison.Outcome found = way.get();
               assertThat(found.picks()).as(name).doesNotHaveDuplicates().hasSizeBetween(1, 5);
               assertThat(e.value(found.picks())).as(name).isBetween(0.4 * exact, 1.05 * exact);
               assertThat(found.bytes()).as(name).isPositive();
             });
-    assertThat(Executions.names()).containsExactlyElementsOf(e.ways().keySet());
+    assertThat(ExecutionComparison.names()).containsExactlyElementsOf(e.executions().keySet());
   }
 }

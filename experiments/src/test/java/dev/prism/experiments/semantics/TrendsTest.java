@@ -2,7 +2,7 @@ package dev.prism.experiments.semantics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.prism.experiments.semantics.Study.Finding;
+import dev.prism.experiments.semantics.SemanticsStudy.Finding;
 import dev.prism.experiments.semantics.Trends.Trend;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -10,14 +10,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The paper's study of what its measures mean, all of it. */
+/** The complete study of what the measures prefer. */
 class TrendsTest {
   private static List<Finding> findings;
   private static List<Trend> trends;
 
   @BeforeAll
   static void run() {
-    findings = Study.run((done, of) -> {});
+    findings = SemanticsStudy.run((done, of) -> {});
     trends = Trends.of(findings);
   }
 
@@ -31,31 +31,31 @@ class TrendsTest {
       strings = {
         "FLVMI covers the most queries",
         "FLVMI is the most diverse",
-        "η ↑: relevance of FLVMI ↑",
-        "η ↑: diversity of FLVMI ↓",
-        "η ↑: relevance of FLQMI ↑",
-        "η ↑: coverage of FLQMI ↓",
-        "η ↑: diversity of FLQMI ↓",
-        "η ↑: coverage of LogDetMI ↓",
-        "η ↑: coverage of COM ↓",
-        "η ↑: diversity of COM ↓",
-        "ν ↑: privacy of FLCG ↑",
-        "ν ↑: privacy of LogDetCG ↑",
-        "ν ↑: privacy of GCCG ↑",
-        "LogDetCG is the most diverse of CG",
-        "LogDetCG is the most private of CG",
+        "Relevance of FLVMI increases with η",
+        "Diversity of FLVMI decreases with η",
+        "Relevance of FLQMI increases with η",
+        "Coverage of FLQMI decreases with η",
+        "Diversity of FLQMI decreases with η",
+        "Coverage of LogDetMI decreases with η",
+        "Coverage of COM decreases with η",
+        "Diversity of COM decreases with η",
+        "Privacy of FLCG increases with ν",
+        "Privacy of LogDetCG increases with ν",
+        "Privacy of GCCG increases with ν",
+        "LogDetCG is the most diverse CG measure",
+        "LogDetCG is the most private CG measure",
         "FLCMI favours coverage and diversity",
-        "A little diversity changes LogDetMI much",
-        "A little diversity hardly changes COM",
-        "A little diversity hardly changes FLCG",
-        "A little diversity hardly changes GCCG",
-        "A little diversity hardly changes LogDetCG"
+        "A small diversity term changes LogDetMI considerably",
+        "A small diversity term hardly changes COM",
+        "A small diversity term hardly changes FLCG",
+        "A small diversity term hardly changes GCCG",
+        "A small diversity term hardly changes LogDetCG"
       })
   void clearly(String name) {
     assertThat(named(name).clear()).as("%s", named(name)).isTrue();
   }
 
-  /** Some comparison is too close to call, and none speaks against it. */
+  /** Some comparison is within two standard errors, and none contradicts. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -63,17 +63,17 @@ class TrendsTest {
         "FLQMI lies between GCMI and FLVMI",
         "LogDetMI lies between GCMI and FLVMI",
         "COM lies between GCMI and FLVMI",
-        "η ↑: coverage of FLVMI ↓",
-        "η ↑: relevance of LogDetMI ↑",
-        "η ↑: diversity of LogDetMI ↓",
-        "η ↑: relevance of COM ↑",
+        "Coverage of FLVMI decreases with η",
+        "Relevance of LogDetMI increases with η",
+        "Diversity of LogDetMI decreases with η",
+        "Relevance of COM increases with η",
         "LogDetCMI favours relevance and privacy"
       })
   void withoutContradiction(String name) {
     assertThat(named(name).held()).as("%s", named(name)).isTrue();
   }
 
-  /** What is compared can fall on the other side. */
+  /** Inverted scores contradict the expectations. */
   @Test
   void aTrendCanFail() {
     List<Finding> turned =
@@ -89,7 +89,7 @@ class TrendsTest {
                         f.collections().stream()
                             .map(
                                 s ->
-                                    new Scores(
+                                    new SemanticsScores(
                                         1 - s.coverage(),
                                         1 - s.relevance(),
                                         1 - s.diversity(),
@@ -100,24 +100,25 @@ class TrendsTest {
   }
 
   @Test
-  void logDeterminantsEndWhereTheyAreUndefined() {
-    assertThat(Study.at(findings, "logdetmi", null, 1.6, null).defined()).isTrue();
-    assertThat(Study.at(findings, "logdetmi", null, 100., null).defined()).isFalse();
+  void logDeterminantsAreUndefinedForLargeEta() {
+    assertThat(SemanticsStudy.at(findings, "logdetmi", null, 1.6, null).defined()).isTrue();
+    assertThat(SemanticsStudy.at(findings, "logdetmi", null, 100., null).defined()).isFalse();
     assertThat(findings.stream().filter(f -> f.name().equals("flcmi")).allMatch(Finding::defined))
         .isTrue();
   }
 
   @Test
-  void collectionsAreAsThePaperSays() {
-    for (int c = 1; c <= Points.COLLECTIONS; c++) {
-      Points p = Points.collection(c);
-      int[] guides = java.util.Arrays.copyOfRange(p.cluster(), Points.CHOICE, p.cluster().length);
+  void collectionsAreAsInThePaper() {
+    for (int c = 1; c <= SyntheticPoints.COLLECTIONS; c++) {
+      SyntheticPoints p = SyntheticPoints.collection(c);
+      int[] auxiliary =
+          java.util.Arrays.copyOfRange(p.cluster(), SyntheticPoints.GROUND_SET, p.cluster().length);
       assertThat(p.at()).hasDimensions(110, 2);
-      assertThat(guides).hasSize(10).doesNotHaveDuplicates();
+      assertThat(auxiliary).hasSize(10).doesNotHaveDuplicates();
       assertThat(p.cluster()).contains(java.util.stream.IntStream.range(0, 18).toArray());
     }
-    assertThat(Points.collection(1).spread()).isEqualTo(1);
-    assertThat(Points.collection(10).spread()).isEqualTo(5);
+    assertThat(SyntheticPoints.collection(1).spread()).isEqualTo(1);
+    assertThat(SyntheticPoints.collection(10).spread()).isEqualTo(5);
   }
 
   @Test
@@ -130,13 +131,13 @@ class TrendsTest {
     for (int i = 100; i < 110; i++) {
       cluster[i] = i - 100; // queries in clusters 0 to 7, private ones in 8 and 9
     }
-    Scores s = Scores.of(new Points(1, 1, at, cluster), 0, 18, 1, 8, 17);
-    assertThat(s).isEqualTo(new Scores(2 / 8., 3 / 5., 4 / 18., 1 - 1 / 5.));
+    SemanticsScores s = SemanticsScores.of(new SyntheticPoints(1, 1, at, cluster), 0, 18, 1, 8, 17);
+    assertThat(s).isEqualTo(new SemanticsScores(2 / 8., 3 / 5., 4 / 18., 1 - 1 / 5.));
   }
 
   @Test
-  void whatIsNoNumberHoldsNothing() {
-    assertThat(new Trends.Comparison("nothing", Double.NaN, 0.1).bearable()).isFalse();
-    assertThat(new Trends.Comparison("nothing", 0.1, Double.NaN).bearable()).isFalse();
+  void nanConfirmsNothing() {
+    assertThat(new Trends.Comparison("nothing", Double.NaN, 0.1).isTolerable()).isFalse();
+    assertThat(new Trends.Comparison("nothing", 0.1, Double.NaN).isTolerable()).isFalse();
   }
 }

@@ -3,7 +3,7 @@ package dev.prism.experiments.summaries;
 import static dev.prism.experiments.summaries.Small.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.prism.data.Write;
+import dev.prism.data.TableWriter;
 import dev.prism.kernel.Features;
 import dev.prism.mixture.CollectionFile;
 import java.io.IOException;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Small files in the forms in which data sets were published. */
 class PublishedFilesTest {
-  private static final Datasets DATASETS = new Datasets();
+  private static final SummaryDataSets DATASETS = new SummaryDataSets();
   private static final int SHOTS = 24;
   @TempDir Path folder;
 
@@ -34,7 +34,7 @@ class PublishedFilesTest {
     return IntStream.range(0, SHOTS).mapToObj(each).collect(Collectors.joining(",", "[", "]"));
   }
 
-  /** Two raters: one likes later pictures, one earlier ones. Picture j shows concept j mod 4. */
+  /** Two raters: one likes later images, one earlier ones. Image j shows concept j mod 4. */
   private Path tvsum() throws IOException {
     file(
         "tvsum/tvsum.json",
@@ -56,7 +56,7 @@ class PublishedFilesTest {
       x[i] = new float[] {i, 1};
     }
     Path npy = folder.resolve("x.npy");
-    Write.features(npy, Features.of(x));
+    TableWriter.writeFeatures(npy, Features.of(x));
     Path npz = folder.resolve("tvsum/tvsum_mobilenetv2_224.npz");
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(npz))) {
       zip.putNextEntry(new ZipEntry("embeddings.npy"));
@@ -65,7 +65,7 @@ class PublishedFilesTest {
     return folder.resolve("tvsum");
   }
 
-  private static List<String> chosen(CollectionFile.Asked task, int rater) {
+  private static List<String> chosen(CollectionFile.Task task, int rater) {
     return task.references().get(rater).items();
   }
 
@@ -78,9 +78,9 @@ class PublishedFilesTest {
     assertThat(v.items()).hasSize(SHOTS);
     assertThat(v.items().get(3).id()).isEqualTo("f3");
     assertThat(v.items().get(3).features()).as("rows begin at the offset").containsExactly(4, 1);
-    CollectionFile.Asked task = v.tasks().getFirst();
+    CollectionFile.Task task = v.tasks().getFirst();
     assertThat(task.query()).isNull();
-    assertThat(task.avoid()).isNull();
+    assertThat(task.privateSet()).isNull();
     assertThat(task.budget().items()).isEqualTo(10);
     assertThat(chosen(task, 0))
         .containsExactly("f23", "f22", "f21", "f20", "f19", "f18", "f17", "f16", "f15", "f14");
@@ -88,20 +88,20 @@ class PublishedFilesTest {
   }
 
   @Test
-  void guidedSummariesAreMadeAmongThePicturesThatFit() throws IOException {
+  void guidedSummariesAreMadeAmongTheImagesThatFit() throws IOException {
     Path data = tvsum();
-    List<CollectionFile.Asked> like = DATASETS.read("tvsum-query", data).getFirst().tasks();
+    List<CollectionFile.Task> like = DATASETS.read("tvsum-query", data).getFirst().tasks();
     assertThat(like).hasSize(4);
     assertThat(like.get(0).query().concepts()).containsExactly("ant");
     assertThat(like.get(2).query().concepts()).containsExactly("ant", "bee");
     assertThat(chosen(like.get(0), 0)).containsExactly("f20", "f16", "f12", "f8", "f4");
     assertThat(chosen(like.get(3), 0)).containsExactly("f23", "f22", "f19", "f18", "f15");
     assertThat(like.get(0).name()).isEqualTo("with [ant]");
-    List<CollectionFile.Asked> unlike = DATASETS.read("tvsum-private", data).getFirst().tasks();
+    List<CollectionFile.Task> unlike = DATASETS.read("tvsum-private", data).getFirst().tasks();
     assertThat(unlike.get(0).query()).isNull();
-    assertThat(unlike.get(0).avoid().concepts()).containsExactly("ant");
+    assertThat(unlike.get(0).privateSet().concepts()).containsExactly("ant");
     assertThat(chosen(unlike.get(0), 0)).containsExactly("f23", "f22", "f21", "f19", "f18");
-    List<CollectionFile.Asked> both = DATASETS.read("tvsum-joint", data).getFirst().tasks();
+    List<CollectionFile.Task> both = DATASETS.read("tvsum-joint", data).getFirst().tasks();
     assertThat(both.get(2).name()).isEqualTo("with [ant, bee] without [cow]");
     assertThat(chosen(both.get(2), 1)).containsExactly("f0", "f1", "f4", "f5", "f8");
   }
@@ -132,7 +132,7 @@ class PublishedFilesTest {
     assertThat(v.items().get(1).concepts()).containsOnlyKeys("car", "sky");
     assertThat(v.items()).extracting(CollectionFile.Item::seconds).containsOnly(5.0);
     assertThat(v.tasks()).hasSize(1);
-    CollectionFile.Asked task = v.tasks().getFirst();
+    CollectionFile.Task task = v.tasks().getFirst();
     assertThat(task.name()).isEqualTo("car and tree");
     assertThat(task.query().concepts()).as("what the video has").containsExactly("car");
     assertThat(task.budget().items()).isEqualTo(2);
@@ -158,7 +158,7 @@ class PublishedFilesTest {
         .extracting(CollectionFile.Item::text)
         .containsExactly("It lasts.", "It is good.");
     assertThat(battery.items()).extracting(CollectionFile.Item::id).containsExactly("0", "1");
-    CollectionFile.Asked task = battery.tasks().getFirst();
+    CollectionFile.Task task = battery.tasks().getFirst();
     assertThat(task.references())
         .extracting(CollectionFile.Summary::by)
         .containsExactly("person 1", "person 2");
@@ -183,7 +183,7 @@ class PublishedFilesTest {
         .extracting(CollectionFile.Item::text)
         .containsExactly("We will make it yellow then", "The price is twelve euros fifty today");
     assertThat(meeting.tasks())
-        .extracting(CollectionFile.Asked::name)
+        .extracting(CollectionFile.Task::name)
         .containsExactly("Which colour?", "Price?");
     assertThat(meeting.tasks().get(0).query().texts()).containsExactly("Which colour?");
     assertThat(meeting.tasks().get(0).budget().words()).as("half as many more").isEqualTo(30);

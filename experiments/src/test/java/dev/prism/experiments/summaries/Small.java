@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.kernel.Features;
-import dev.prism.mixture.Collection;
-import dev.prism.mixture.Counts;
+import dev.prism.mixture.AnnotatedCollection;
+import dev.prism.mixture.WordCounts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,20 +36,20 @@ final class Small {
   }
 
   /** Random items with a random query set, and no references. */
-  static List<Collection> collections(int count, int n, int k) {
+  static List<AnnotatedCollection> collections(int count, int n, int k) {
     SplittableRandom random = new SplittableRandom(5);
-    List<Collection> out = new ArrayList<>();
+    List<AnnotatedCollection> out = new ArrayList<>();
     for (int c = 0; c < count; c++) {
-      Collection.Task task =
-          new Collection.Task(
+      AnnotatedCollection.Task task =
+          new AnnotatedCollection.Task(
               "task", features(2, random), null, Constraint.atMost(k), k, List.of());
       out.add(
-          new Collection(
+          new AnnotatedCollection(
               "c" + c,
               IntStream.range(0, n).mapToObj(j -> "i" + j).toList(),
               features(n, random),
               null,
-              Counts.ofItems(n),
+              WordCounts.ofItems(n),
               List.of(task),
               "made " + c));
     }

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The counts of the recipes. */
+/** The sizes of random splits. */
 class SplitTest {
   private static final int[] MNIST = IntStream.range(0, 42_000).map(i -> i % 10).toArray();
 
@@ -26,18 +26,18 @@ class SplitTest {
 
   @Test
   void mnist() {
-    Split s = Split.of(MNIST, Recipe.named("mnist"), 1);
+    Split s = Split.of(MNIST, SplitSizes.named("mnist"), 1);
     assertThat(s.rare()).hasSize(2).doesNotHaveDuplicates();
     assertThat(s.labelled()).hasSize(1620);
     assertThat(s.pool()).hasSize(24_300);
     assertThat(s.target()).hasSize(10);
-    assertThat(s.avoid()).hasSize(40);
+    assertThat(s.privateSet()).hasSize(40);
     assertThat(rare(s, s.labelled())).isEqualTo(20);
     assertThat(rare(s, s.pool())).isEqualTo(300);
     assertThat(rare(s, s.target())).isEqualTo(10);
-    assertThat(rare(s, s.avoid())).isZero();
+    assertThat(rare(s, s.privateSet())).isZero();
     int[] all =
-        Stream.of(s.labelled(), s.pool(), s.target(), s.avoid())
+        Stream.of(s.labelled(), s.pool(), s.target(), s.privateSet())
             .flatMapToInt(Arrays::stream)
             .toArray();
     assertThat(all).doesNotHaveDuplicates();
@@ -45,11 +45,11 @@ class SplitTest {
 
   @Test
   void otherSizes() {
-    Split cifar = Split.of(MNIST, Recipe.named("cifar10"), 1);
+    Split cifar = Split.of(MNIST, SplitSizes.named("cifar10"), 1);
     assertThat(cifar.labelled()).hasSize(8400);
     assertThat(cifar.pool()).hasSize(24_300);
     int[] two = IntStream.range(0, 4708).map(i -> i % 4 == 0 ? 0 : 1).toArray();
-    Split p = Split.of(two, Recipe.named("pneumonia"), 1);
+    Split p = Split.of(two, SplitSizes.named("pneumonia"), 1);
     assertThat(p.rare()).containsExactly(1);
     assertThat(p.labelled()).hasSize(105);
     assertThat(p.pool()).hasSize(1103);
@@ -58,7 +58,7 @@ class SplitTest {
 
   @Test
   void anotherSeedAnotherDraw() {
-    Recipe r = Recipe.named("mnist");
+    SplitSizes r = SplitSizes.named("mnist");
     assertThat(Split.of(MNIST, r, 1).pool()).isEqualTo(Split.of(MNIST, r, 1).pool());
     assertThat(Split.of(MNIST, r, 1).pool()).isNotEqualTo(Split.of(MNIST, r, 2).pool());
   }
@@ -66,11 +66,11 @@ class SplitTest {
   @Test
   void lessData() {
     int[] few = IntStream.range(0, 5000).map(i -> i % 10).toArray(); // 500 a class
-    Recipe r = Recipe.named("svhn");
+    SplitSizes r = SplitSizes.named("svhn");
     assertThatThrownBy(() -> Split.of(few, r, 1))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("has 500 items");
-    Recipe scaled = r.times(r.fits(counts(few)));
+    SplitSizes scaled = r.times(r.fits(counts(few)));
     Split s = Split.of(few, scaled, 1);
     assertThat((double) s.pool().length / s.labelled().length).isBetween(13.0, 17.0);
     assertThat(r.fits(counts(MNIST))).isEqualTo(1);

@@ -1,14 +1,15 @@
-/** What the server refuses comes as an Error with its sentence. */
-async function answered(response) {
+const SILENT = 'The studio does not respond; is it still running?';
+
+/** Throws the error message of a response that is not successful. */
+async function checked(response) {
   if (response.ok) return response;
-  let said = {};
-  try { said = await response.json(); } catch { /* not from us */ }
-  throw refused(said, response.status);
+  let body = {};
+  try { body = await response.json(); } catch { /* not a response of the studio */ }
+  throw failure(body, response.status);
 }
 
-function refused(said, status) {
-  const e = new Error(said.error || 'The studio does not answer; is it still running?');
-  return Object.assign(e, {status, plan: said.plan});
+function failure(body, status) {
+  return Object.assign(new Error(body.error || SILENT), {status, plan: body.plan});
 }
 
 async function call(path, options) {
@@ -17,9 +18,9 @@ async function call(path, options) {
     response = await fetch(path, options);
   } catch (e) {
     if (e.name === 'AbortError') throw e;
-    throw new Error('The studio does not answer; is it still running?');
+    throw new Error(SILENT);
   }
-  return answered(response);
+  return checked(response);
 }
 
 const sent = (method, body, more = {}) => ({
@@ -34,25 +35,25 @@ export const post = async (path, body, more) => (await call(path, sent('POST', b
 export const put = async (path, body) => (await call(path, sent('PUT', body))).json();
 export const remove = async path => (await call(path, {method: 'DELETE'})).json();
 export const blob = async (path, body) => (await call(path, sent('POST', body))).blob();
-export const picture = async file =>
+export const image = async file =>
   (await call('/api/extras', {method: 'POST', headers: {'Content-Type': file.type || 'image/png'}, body: file})).json();
 
-/** A map's coordinates; null while it is not ready. */
+/** Returns the coordinates of a map; null until it is ready. */
 export async function map(layout) {
   const response = await call('/api/map/' + layout);
   return response.status === 202 ? null : new Float32Array(await response.arrayBuffer());
 }
 
-/** Selects, telling progress on the way. */
-export async function select(question, signal, progress) {
+/** Selects, and notifies of progress. */
+export async function select(request, signal, progress) {
   const response = await call('/api/select',
-    sent('POST', question, {signal, headers: {Accept: 'text/event-stream'}}));
+    sent('POST', request, {signal, headers: {Accept: 'text/event-stream'}}));
   if (response.headers.get('Content-Type').startsWith('application/json')) return response.json();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
     const {value, done} = await reader.read();
-    if (done) throw new Error('The selection was cut off.');
+    if (done) throw new Error('The connection was lost before the selection was complete.');
     rest += value;
     const events = rest.split('\n\n');
     rest = events.pop();
@@ -60,7 +61,7 @@ export async function select(question, signal, progress) {
       const kind = /^event: (.*)$/m.exec(event)[1];
       const data = JSON.parse(/^data: (.*)$/m.exec(event)[1]);
       if (kind === 'result') return data;
-      if (kind === 'refused') throw refused(data, data.status);
+      if (kind === 'failed') throw failure(data, data.status);
       progress(data);
     }
   }

@@ -3,12 +3,12 @@ import {state, fixed, set, on, mark, read} from './state.js';
 import * as api from './api.js';
 import * as map from './map.js';
 import * as grid from './grid.js';
-import * as guide from './guide.js';
+import * as marks from './marks.js';
 import * as goals from './goals.js';
 import * as budget from './budget.js';
 import * as run from './run.js';
 import * as runs from './runs.js';
-import * as why from './why.js';
+import * as explanation from './explanation.js';
 import * as compare from './compare.js';
 import * as collect from './collect.js';
 
@@ -17,18 +17,20 @@ const MODES = [['select', 'Select'], ['compare', 'Compare'], ['collect', 'Collec
 if (localStorage.getItem('theme')) document.documentElement.dataset.theme = localStorage.getItem('theme');
 
 try {
-  const [pool, cards] = await Promise.all([api.get('/api/pool'), api.get('/api/measures')]);
+  const [pool, catalogue] = await Promise.all([api.get('/api/pool'), api.get('/api/measures')]);
   fixed.pool = pool;
-  fixed.goals = cards.goals;
-  fixed.optimizers = cards.optimizers;
-  fixed.kernels = cards.kernels;
-  cards.measures.forEach(c => fixed.cards.set(c.name, c));
-  $('source').append(h('b', {title: pool.source}, pool.source.split('/').pop() || pool.source), ` ${count(pool.size)} items`);
-  const {wanted, ...rest} = read(location.hash);
-  Object.assign(state, rest, {x: await guide.restore(wanted)});
+  fixed.goals = catalogue.goals;
+  fixed.optimizers = catalogue.optimizers;
+  fixed.kernels = catalogue.kernels;
+  fixed.defaults = catalogue.defaults;
+  catalogue.measures.forEach(m => fixed.measures.set(m.name, m));
+  $('source').append(h('b', {title: pool.source}, pool.name), ` ${count(pool.size)} items`);
+  document.title = pool.name + ' – Prism studio';
+  Object.assign(state, await restored());
   if (!location.hash && pool.label) state.colour = pool.label;
+  modes(); // before the modes draw into the space that this empties
   budget.open();
-  guide.open($('side'));
+  marks.open($('side'));
   goals.open($('side'));
   const drawn = map.open();
   grid.open((row, e) => {
@@ -36,10 +38,10 @@ try {
     const pick = state.tab === 'picks' && e.type === 'click' && !e.altKey && !e.shiftKey;
     if (!pick) mark([row], e.altKey ? 'p' : state.mark);
   });
-  why.open();
+  explanation.open();
   compare.open();
   collect.open();
-  modes();
+  enter();
   search();
   await runs.open($('side'));
   await drawn;
@@ -52,9 +54,15 @@ try {
 }
 
 window.addEventListener('hashchange', async () => {
-  const {wanted, ...rest} = read(location.hash);
-  set({...rest, x: await guide.restore(wanted)});
+  set(await restored());
 });
+
+/** Returns the state of the address, whose marks are valid for its pool only. */
+async function restored() {
+  const {extras, otherPool, ...rest} = read(location.hash);
+  if (otherPool) toast('This address belongs to another pool; its marks were left out.', 'bad');
+  return {...rest, x: await marks.restore(extras)};
+}
 
 function modes() {
   const draw = () => {
@@ -68,6 +76,10 @@ function modes() {
   };
   on('mode', draw);
   draw();
+}
+
+/** Enters the mode of the address. */
+function enter() {
   if (state.mode !== 'select') { const m = state.mode; state.mode = ''; set({mode: m}); }
 }
 
@@ -75,11 +87,11 @@ function search() {
   const input = $('search').querySelector('input');
   const find = quiet(async () => {
     const text = input.value.trim();
-    if (!text) return set({found: [], foundBy: '', tab: state.tab === 'found' ? (state.result ? 'picks' : 'pool') : state.tab});
+    if (!text) return set({found: [], tab: state.tab === 'found' ? (state.result ? 'picks' : 'pool') : state.tab});
     try {
-      const {rows} = await api.get('/api/search?text=' + encodeURIComponent(text));
-      set({found: rows, foundBy: 'search', tab: 'found', mode: 'select'});
-      if (!rows.length) toast('Nothing is called that.');
+      const {indices} = await api.get('/api/search?text=' + encodeURIComponent(text));
+      set({found: indices, tab: 'found', mode: 'select'});
+      if (!indices.length) toast('No id or text matches.');
     } catch (e) {
       toast(e.message, 'bad');
     }

@@ -4,17 +4,17 @@ import {stop, force} from './run.js';
 
 const W = 1000, H = 92;
 
-/** How many, what each adds, and how far from the best possible. */
+/** The number of picks k, the value after each pick, and the bound on the best value. */
 export function open() {
-  const range = h('input', {type: 'range', id: 'slider-k', min: 1, step: 1, 'aria-label': 'Budget', oninput: e => set({k: Number(e.target.value)})});
-  const typed = h('input', {type: 'number', id: 'k', min: 1, 'aria-label': 'Budget as a number',
+  const range = h('input', {type: 'range', id: 'slider-k', min: 1, step: 1, 'aria-label': 'Number of picks k', oninput: e => set({k: Number(e.target.value)})});
+  const typed = h('input', {type: 'number', id: 'k', min: 1, 'aria-label': 'Number of picks k, typed',
     onchange: e => { const k = Math.max(1, Math.min(fixed.pool.size, Math.floor(Number(e.target.value)) || 1)); set({k, most: Math.max(state.most, k)}); }});
-  const most = h('select', {'aria-label': 'Largest budget', title: 'The largest budget that is computed', onchange: e => {
+  const most = h('select', {'aria-label': 'Largest k', title: 'The largest k that is computed; the slider ends there', onchange: e => {
     const m = Math.min(Number(e.target.value), fixed.pool.size); set({most: m, k: Math.min(state.k, m)}); }});
   const curve = s('svg', {viewBox: `0 0 ${W} ${H}`, preserveAspectRatio: 'none', class: 'curve', role: 'img'});
-  const says = h('div', {class: 'says'}), status = h('div', {class: 'status', role: 'status'}), plan = h('dl', {class: 'facts plan'});
-  $('budget').append(h('div', {class: 'row'}, h('h2', {}, 'Budget'), typed, h('span', {class: 'muted'}, 'of at most'), most, status),
-    plan, says, h('div', {class: 'plot'}, curve, range));
+  const facts = h('div', {class: 'says'}), status = h('div', {class: 'status', role: 'status'}), plan = h('dl', {class: 'facts plan'});
+  $('budget').append(h('div', {class: 'row'}, h('h2', {}, 'Picks'), typed, h('span', {class: 'muted'}, 'up to'), most, status),
+    plan, facts, h('div', {class: 'plot'}, curve, range));
 
   const draw = () => {
     const picks = state.result?.picks ?? [], top = Math.max(1, Math.min(state.most, picks.length || state.most));
@@ -25,7 +25,7 @@ export function open() {
     const sizes = [...new Set([10, 20, 50, 100, 200, 500, 1000, state.most])].filter(n => n <= fixed.pool.size || n === state.most).sort((a, b) => a - b);
     put(most, ...sizes.map(n => h('option', {value: n, selected: n === state.most}, count(n))));
     drawCurve(curve, picks, top);
-    words(says);
+    describe(facts);
   };
   on('result k most', draw);
   document.addEventListener('bound', draw);
@@ -61,28 +61,28 @@ function drawCurve(svg, picks, top) {
   svg.append(s('line', {class: 'now', x1: x(k), x2: x(k), y1: 0, y2: H}));
 }
 
-function words(place) {
+function describe(place) {
   const r = state.result;
   if (!r?.picks.length) return place.replaceChildren();
   const k = Math.min(state.k, r.picks.length), at = limit(), p = r.picks[k - 1];
   put(place, h('b', {id: 'value'}, number(p.value, 4)), h('span', {class: 'muted'}, ` value, last gain ${number(p.gain, 3)}`),
-    at ? h('span', {class: 'good', title: 'No set of this size is worth more than ' + number(at.bound, 4)}, at.certificate)
+    at ? h('span', {class: 'good', title: 'No selection of this size has a value above ' + number(at.bound, 4)}, at.certificate)
       : r.bound === null ? h('span', {class: 'muted', title: r.certificate}, 'no bound for this measure') : '',
     r.stopped ? h('span', {class: 'muted'}, r.stopped) : '');
 }
 
-function progress(place, {phase, picked, of, waits, run, error}) {
+function progress(place, {phase, picked, k, others, waits, run, error}) {
   const again = h('button', {class: 'main', onclick: force}, 'Select');
   if (error) {
     put(place, h('span', {class: 'bad', title: error}, error));
   } else if (run) {
-    put(place, h('span', {class: 'muted'}, waits ?? 'This takes a while on a pool of this size.'), again);
+    put(place, h('span', {class: 'muted'}, waits ?? 'This measure takes long on a pool of this size.'), again);
   } else if (waits) {
     put(place, h('span', {class: 'muted'}, waits));
   } else if (phase) {
-    const part = phase === 'picking' ? picked / of : 0;
+    const part = phase === 'picking' ? picked / k : 0;
     put(place,
-      h('span', {class: 'muted'}, phase === 'picking' ? `${picked} of ${of} picks` : phase === 'waiting' ? 'waiting …' : 'comparing items …'),
+      h('span', {class: 'muted'}, phase === 'picking' ? `${picked} of ${k} picks` : phase === 'waiting' ? (others ? `waiting for ${others} ${others === 1 ? 'other' : 'others'} …` : 'waiting …') : 'similarities …'),
       h('i', {class: 'bar' + (phase === 'picking' ? '' : ' still')}, h('i', {style: {width: 100 * part + '%'}})),
       h('button', {class: 'plain', id: 'stop', onclick: stop}, 'Stop'));
   } else place.replaceChildren();

@@ -1,5 +1,5 @@
 import {$, h, s, number, toast, put} from './ui.js';
-import {state, fixed, set, on, question} from './state.js';
+import {state, fixed, set, on, request} from './state.js';
 import * as api from './api.js';
 import {runs} from './runs.js';
 import {places2d} from './map.js';
@@ -8,17 +8,17 @@ import {cell} from './cell.js';
 const HUES = ['#4154d6', '#d9730d', '#0f8b8d', '#a13d97', '#7a8b00', '#b4436c'];
 let last = '';
 
-/** Runs side by side. */
+/** Compares runs. */
 export function open() {
   on('mode compare focus result k', draw);
   document.addEventListener('runs', draw);
 }
 
 function chosen() {
-  const kept = state.compare.map(name => runs.find(r => r.name === name && !r.elsewhere)).filter(Boolean)
-    .map(r => ({name: r.name, question: r.question}));
-  const here = question(state, state.k), shown = JSON.stringify(here);
-  const now = state.result && !kept.some(r => JSON.stringify(r.question) === shown) ? [{name: 'as it is now', question: here}] : [];
+  const kept = state.compare.map(name => runs.find(r => r.name === name && !r.poolMismatch)).filter(Boolean)
+    .map(r => ({name: r.name, request: r.request}));
+  const here = request(state, state.k), shown = JSON.stringify(here);
+  const now = state.result && !kept.some(r => JSON.stringify(r.request) === shown) ? [{name: 'current run', request: here}] : [];
   return [...now, ...kept].slice(0, 6);
 }
 
@@ -29,17 +29,17 @@ async function draw() {
   const key = JSON.stringify([all, column]);
   if (key === last) return highlight();
   last = key;
-  const pick = h('div', {class: 'chooser'}, h('span', {class: 'muted'}, 'Kept runs:'),
-    ...(runs.some(r => !r.elsewhere) ? runs.filter(r => !r.elsewhere).map(r => h('label', {}, h('input', {type: 'checkbox', checked: state.compare.includes(r.name),
+  const pick = h('div', {class: 'chooser'}, h('span', {class: 'muted'}, 'Saved runs:'),
+    ...(runs.some(r => !r.poolMismatch) ? runs.filter(r => !r.poolMismatch).map(r => h('label', {}, h('input', {type: 'checkbox', checked: state.compare.includes(r.name),
       onchange: e => set({compare: e.target.checked ? [...state.compare, r.name].slice(-6) : state.compare.filter(n => n !== r.name)})}), ' ' + r.name))
-      : [h('span', {class: 'muted'}, 'none yet; keep one in Select')]));
+      : [h('span', {class: 'muted'}, 'none yet; save a run under Select')]));
   if (all.length < 2) {
-    return put(place, h('h2', {}, 'Compare'), pick, h('p', {class: 'muted'}, 'Choose two runs or more. The run on the screen counts as one.'));
+    return put(place, h('h2', {}, 'Compare'), pick, h('p', {class: 'muted'}, 'Choose at least two runs. The current run, if it is not saved, is one of them.'));
   }
   try {
-    const answer = await api.post('/api/compare', {questions: all.map(r => r.question), column});
+    const answer = await api.post('/api/compare', {requests: all.map(r => r.request), column});
     if (key !== last) return;
-    const rows = answer.runs.map(r => r.picks.map(p => p.row));
+    const rows = answer.runs.map(r => r.picks.map(p => p.index));
     const times = new Map();
     rows.flat().forEach(r => times.set(r, (times.get(r) ?? 0) + 1));
     put(place, h('h2', {}, 'Compare'), pick,
@@ -55,7 +55,7 @@ async function draw() {
   }
 }
 
-/** Pointing at an item shows it everywhere. */
+/** Highlights an item in all runs while the pointer is on it. */
 function linked(el) {
   const row = Number(el.dataset.row);
   el.tabIndex = 0;
@@ -81,16 +81,16 @@ function scores(all, answer, column) {
     h('tbody', {}, h('tr', {class: 'head'}, h('th', {colSpan: all.length + 1}, 'By ' + column)),
       ...groups.map(g => line(g, answer.scores.map(x => x.groups[g]))),
       h('tr', {class: 'head'}, h('th', {colSpan: all.length + 1}, 'By similarity')),
-      ...similar.map(g => line(g === 'privacy' ? 'privacy (less is better)' : g, answer.scores.map(x => x.similarities[g]), g === 'privacy' ? 'less' : ''))));
+      ...similar.map(g => line(g === 'privacy' ? 'privacy loss (lower is better)' : g, answer.scores.map(x => x.similarities[g]), g === 'privacy' ? 'less' : ''))));
 }
 
 function overlap(all, answer) {
-  return h('table', {class: 'overlap'}, h('caption', {}, 'Picks in common'),
+  return h('table', {class: 'overlap'}, h('caption', {}, 'Common picks'),
     h('tr', {}, h('th', {}), ...all.map((_, i) => h('th', {}, h('i', {style: {background: HUES[i]}})))),
     ...all.map((r, i) => h('tr', {}, h('th', {scope: 'row'}, h('i', {style: {background: HUES[i]}}), r.name), ...answer.overlap[i].map((v, j) => h('td', {class: i === j ? 'muted' : ''}, String(v))))));
 }
 
-/** The map again, small, with one run's picks; those of several runs are hollow. */
+/** A small map with the picks of one run; picks of several runs are hollow. */
 function small(rows, times, colour) {
   const at = places2d(), n = at.length / 2, step = Math.max(1, Math.floor(n / 2500));
   let box = [Infinity, Infinity, -Infinity, -Infinity];

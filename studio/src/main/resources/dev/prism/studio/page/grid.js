@@ -2,10 +2,10 @@ import {$, h, count, toast, put} from './ui.js';
 import {state, fixed, set, on, mark} from './state.js';
 import {cell} from './cell.js';
 
-/** Rows in cells, of which only those in sight exist. */
+/** Items in cells, of which only the visible ones are in the document. */
 export class Grid {
   /**
-   * @param act what a click or Enter does: (row, event)
+   * @param act called as act(row, event) on a click or Enter
    */
   constructor(place, act) {
     this.act = act;
@@ -29,7 +29,7 @@ export class Grid {
 
   size() {
     const kind = fixed.pool.kind;
-    return kind === 'pictures' ? [92, 118] : kind === 'text' ? [180, 108] : [180, 124];
+    return kind === 'images' ? [92, 118] : kind === 'text' ? [180, 126] : [180, 124];
   }
 
   /** entries: [{row, rank, gain, shared}] */
@@ -50,7 +50,7 @@ export class Grid {
     if (width <= 0) return;
     this.columns = Math.max(1, Math.floor((width + gap) / (least + gap)));
     const w = (width - gap * (this.columns - 1)) / this.columns;
-    const tall = fixed.pool.kind === 'pictures' ? w + 26 : height;
+    const tall = fixed.pool.kind === 'images' ? w + (fixed.pool.label ? 48 : 28) : height;
     const rows = Math.ceil(this.entries.length / this.columns);
     this.inner.style.height = rows * (tall + gap) + 8 + 'px';
     const first = Math.max(0, Math.floor(this.box.scrollTop / (tall + gap)) - 1) * this.columns;
@@ -93,14 +93,14 @@ let grid;
 
 function entries() {
   if (state.tab === 'picks') {
-    return (state.result?.picks ?? []).slice(0, state.k).map((p, i) => ({row: p.row, rank: i + 1, gain: p.gain}));
+    return (state.result?.picks ?? []).slice(0, state.k).map((p, i) => ({row: p.index, rank: i + 1, gain: p.gain}));
   }
   const rows = state.tab === 'marks' ? [...state.q, ...state.p, ...state.l]
     : state.tab === 'found' ? state.found : Array.from({length: fixed.pool.size}, (_, i) => i);
   return rows.map(row => ({row}));
 }
 
-/** Which of them is on the screen, and what may be done with all of what was found. */
+/** The tabs, and the buttons that mark all found items. */
 function tabs() {
   const sizes = {picks: Math.min(state.k, state.result?.picks.length ?? 0), pool: fixed.pool.size,
     marks: state.q.length + state.p.length + state.l.length, found: state.found.length};
@@ -108,10 +108,10 @@ function tabs() {
   put($('tabs'), ...TABS.map(([name, title]) => h('button', {role: 'tab', id: 'tab-' + name,
     'aria-selected': state.tab === name, onclick: () => set({tab: name, tabChosen: true})}, title, h('small', {}, count(sizes[name])))),
     ...(state.tab === 'found' && rows.length && state.mode === 'select' ? [h('div', {class: 'bulk'},
-      h('span', {class: 'muted'}, 'All ' + count(rows.length) + ':'),
+      h('span', {class: 'muted'}, 'Mark all ' + count(rows.length) + ' as'),
       ...[['q', 'Query'], ['p', 'Private'], ['l', 'Labelled']].map(([side, name]) =>
         h('button', {class: 'mark ' + side, onclick: () => {
-          if (rows.length > 2000 && side !== 'l') return toast('That is more than 2,000 items; mark fewer.', 'bad');
+          if (rows.length > 2000 && side !== 'l') return toast('At most 2,000 items can be marked as query or private at once.', 'bad');
           mark(rows, side, false);
         }}, name)),
       h('button', {class: 'plain', onclick: () => set({found: [], tab: state.result ? 'picks' : 'pool'})}, 'Clear'))] : []));

@@ -3,11 +3,9 @@ import {state, fixed, set, on, mark, sideOf} from './state.js';
 import * as api from './api.js';
 import {Points, Places} from './points.js';
 import {cell} from './cell.js';
-import {rankOf} from './why.js';
+import {graded, grouped} from './colours.js';
+import {rankOf} from './explanation.js';
 
-const HUES = ['#4e79a7', '#f28e2b', '#59a14f', '#b07aa1', '#76b7b2', '#e15759', '#edc948', '#9c755f',
-  '#5b8ff9', '#ff9da7', '#6f5ef9', '#8cd17d', '#d37295', '#499894', '#a0cbe8', '#b6992d'];
-const SCALE = ['#3b4cc0', '#6f92f3', '#aac7fd', '#f6c5ae', '#e7745b', '#b40426'];
 const layouts = new Map();
 let canvas, ink, points, places, legend, tip, tools;
 const view = {x: 0, y: 0, scale: 1, fit: 1};
@@ -17,7 +15,7 @@ const rgb = hex => [1, 3, 5].map(i => parseInt(hex.slice(i, i + 2), 16));
 const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 export function open() {
-  canvas = h('canvas', {tabIndex: 0, role: 'application', 'aria-label': 'Map: arrows move it, plus and minus zoom, 0 fits, Enter marks what is in the middle; Space sets corners of a lasso, Enter closes it'});
+  canvas = h('canvas', {tabIndex: 0, role: 'application', 'aria-label': 'Map: arrow keys move it, plus and minus zoom, 0 shows all of it, Enter marks the item in the middle; Space adds a corner of a lasso, Enter closes it'});
   ink = s('svg', {class: 'ink', 'aria-hidden': 'true'});
   legend = h('div', {class: 'legend'});
   tip = h('div', {class: 'tip', hidden: true});
@@ -48,14 +46,14 @@ async function start() {
   fit();
   await recolour();
   marks();
-  const ready = new EventSource('/api/map/neighbours/progress');
+  const ready = new EventSource('/api/map/umap/progress');
   ready.addEventListener('progress', async e => {
     const now = JSON.parse(e.data);
     fixed.map = now;
     if (now.ready || now.failed) ready.close();
     if (now.ready) {
-      layouts.set('neighbours', await api.map('neighbours'));
-      if (state.layout === 'neighbours') travel();
+      layouts.set('umap', await api.map('umap'));
+      if (state.layout === 'umap') travel();
     }
     toolbar();
   });
@@ -63,23 +61,23 @@ async function start() {
 }
 
 function toolbar() {
-  const part = fixed.map?.done ?? 0, ready = layouts.has('neighbours');
+  const part = fixed.map?.done ?? 0, ready = layouts.has('umap');
   const choice = (value, name, title, disabled) => h('button', {
     class: state.layout === value ? 'on' : '', 'aria-pressed': state.layout === value, title, disabled,
     onclick: () => set({layout: value})}, name);
   const columns = h('select', {'aria-label': 'Colour by', onchange: e => set({colour: e.target.value})},
-    h('option', {value: ''}, 'one colour'),
-    ...fixed.pool.columns.map(c => h('option', {value: c.name, selected: state.colour === c.name}, 'by ' + c.name)));
+    h('option', {value: ''}, 'Single colour'),
+    ...fixed.pool.columns.map(c => h('option', {value: c.name, selected: state.colour === c.name}, 'Colour: ' + c.name)));
   put(tools,
-    h('div', {class: 'segments'}, choice('pca', 'PCA', 'Principal axes'),
-      choice('neighbours', ready ? 'Neighbours' : 'Neighbours ' + Math.round(100 * part) + ' %',
-        'Near neighbours stay near (UMAP)', !ready)),
+    h('div', {class: 'segments'}, choice('pca', 'PCA', 'Principal component analysis'),
+      choice('umap', ready ? 'UMAP' : 'UMAP ' + Math.round(100 * part) + ' %',
+        'A map that keeps near neighbours together', !ready)),
     columns,
-    h('button', {class: 'tool' + (lassoing ? ' on' : ''), title: 'Lasso (or Shift and drag; with keys, Space on the map sets its corners)', 'aria-label': 'Lasso',
+    h('button', {class: 'tool' + (lassoing ? ' on' : ''), title: 'Lasso (Shift and drag, or Space on the map for each corner)', 'aria-label': 'Lasso',
       'aria-pressed': lassoing, onclick: () => { lassoing = !lassoing; toolbar(); }},
       s('svg', {viewBox: '0 0 20 20', width: 18, height: 18}, s('path', {d: 'M10 3c4.500 0 7.500 2.200 7.500 5s-3 5-7.500 5-7.500-2.200-7.500-5S5.500 3 10 3zM6 12.500c-1.200 1.800.2 3.200 1.600 3 1.200-.2 1-1.800-.4-1.600-2 .3-2.400 2.600-1.400 4',
         fill: 'none', stroke: 'currentColor', 'stroke-width': 1.5, 'stroke-dasharray': '2.500 1.500'}))),
-    h('button', {class: 'tool', title: 'Fit (0)', 'aria-label': 'Fit', onclick: () => { fit(); later(); }},
+    h('button', {class: 'tool', title: 'Show the whole map (0)', 'aria-label': 'Show the whole map', onclick: () => { fit(); later(); }},
       s('svg', {viewBox: '0 0 20 20', width: 18, height: 18}, s('path', {d: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
         fill: 'none', stroke: 'currentColor', 'stroke-width': 1.6}))));
 }
@@ -118,36 +116,12 @@ async function recolour() {
     try {
       const column = await api.get('/api/columns/' + encodeURIComponent(name));
       if (name !== state.colour) return;
-      colours = column.kind === 'number' ? graded(column) : grouped(column);
+      colours = column.kind === 'number' ? graded(column, legend) : grouped(column, legend);
     } catch (e) {
       toast(e.message, 'bad');
     }
   }
   paint();
-}
-
-function grouped(column) {
-  const sizes = new Map();
-  for (const v of column.values) sizes.set(v, (sizes.get(v) ?? 0) + 1);
-  const names = [...sizes.keys()].sort((a, b) => String(a).localeCompare(String(b), 'en', {numeric: true}));
-  const common = new Map((names.length <= HUES.length ? names
-    : names.toSorted((a, b) => sizes.get(b) - sizes.get(a)).slice(0, HUES.length)).map((v, i) => [v, HUES[i]]));
-  legend.append(...[...common].map(([v, c]) => h('button', {class: 'key', title: 'Show these in the grid',
-    onclick: () => set({found: column.values.flatMap((x, i) => x === v ? [i] : []), foundBy: column.name + ' ' + v, tab: 'found'})},
-    h('i', {style: {background: c}}), String(v ?? 'none'))),
-    names.length > common.size ? h('span', {class: 'muted'}, 'and ' + (names.length - common.size) + ' more') : '');
-  return i => common.get(column.values[i]) ?? '#98a0ab';
-}
-
-function graded(column) {
-  const numbers = column.values.map(Number), known = numbers.filter(Number.isFinite).sort((a, b) => a - b);
-  const low = known[Math.floor(known.length * 0.02)], high = known[Math.floor(known.length * 0.98)];
-  legend.append(h('span', {class: 'key'}, String(low)),
-    h('i', {class: 'ramp', style: {background: `linear-gradient(90deg, ${SCALE.join(',')})`}}), h('span', {class: 'key'}, String(high)));
-  return i => {
-    const t = Math.max(0, Math.min(0.9999, (numbers[i] - low) / (high - low || 1)));
-    return Number.isFinite(numbers[i]) ? SCALE[Math.floor(t * SCALE.length)] : '#98a0ab';
-  };
 }
 
 function paint() {
@@ -165,13 +139,13 @@ function paint() {
   later();
 }
 
-/** Picks, marks and what was found, over the others. */
+/** Draws picks, marked items and found items over the others. */
 function marks() {
   if (!points?.n) return;
   const all = [];
   const add = (rows, colour, size) => rows.forEach(row => all.push({row, colour: rgb(colour), size}));
   if (state.tab === 'found' || state.found.length < points.n / 2) add(state.found, css('--found'), 6);
-  const picks = (state.result?.picks ?? []).slice(0, state.k).map(p => p.row);
+  const picks = (state.result?.picks ?? []).slice(0, state.k).map(p => p.index);
   add(picks, css('--accent'), 11);
   add(state.l, css('--labelled'), 8);
   add(state.p, css('--private'), 12);
@@ -270,11 +244,11 @@ function listen() {
   };
 }
 
-/** What lies in the lasso. */
+/** Lists the items in the lasso. */
 function enclose() {
   const found = places.inside(line);
-  set({found, foundBy: 'lasso', tab: 'found'});
-  if (!found.length) toast('Nothing lies in there.');
+  set({found, tab: 'found'});
+  if (!found.length) toast('There are no items in the lasso.');
   lassoing = byKeys = false;
   toolbar();
 }
@@ -293,10 +267,10 @@ function hover(e) {
   say(near(e), e.clientX - box.left, e.clientY - box.top);
 }
 
-/** The same for the keyboard: what the cross in the middle points at. */
+/** Shows the item at the cross in the middle, for the keyboard. */
 const peek = () => say(middle(), canvas.clientWidth / 2, canvas.clientHeight / 2);
 
-/** What an item is; of a pick, why it was made. */
+/** Shows an item in a tooltip, and explains it if it is a pick. */
 function say(row, x, y) {
   canvas.classList.toggle('over', row >= 0);
   if (row === hovered && !tip.hidden) return;
@@ -321,5 +295,5 @@ function drawLine() {
   ink.append(s('polygon', {points: at.join(' ')}));
 }
 
-/** For other drawings of the same map. */
+/** Returns the coordinates of all items, for other drawings of the map. */
 export const places2d = () => points?.is;

@@ -16,7 +16,7 @@ void main() {
   else o = vec4(c.rgb, 1.) * c.a * a;
 }`;
 
-/** Whether a graphics card is behind WebGL; browsers do not say so by failIfMajorPerformanceCaveat alone. */
+/** Whether a graphics card renders WebGL, which failIfMajorPerformanceCaveat alone does not tell. */
 function hasCard() {
   const gl = document.createElement('canvas').getContext('webgl2', {failIfMajorPerformanceCaveat: true});
   if (!gl) return false;
@@ -27,8 +27,8 @@ function hasCard() {
 }
 
 /**
- * Many points on a canvas: WebGL 2 where a graphics card draws it, else pixel by pixel. A WebGL that
- * the processor draws takes a second for what the pixels take milliseconds for.
+ * Draws many points on a canvas: with WebGL 2 if there is a graphics card, otherwise pixel by pixel,
+ * which takes milliseconds where WebGL on the processor takes a second.
  */
 export class Points {
   constructor(canvas) {
@@ -77,7 +77,7 @@ export class Points {
     this.gl.bufferData(this.gl.ARRAY_BUFFER, data, this.gl.DYNAMIC_DRAW);
   }
 
-  /** Where points are; they travel there from where they were. */
+  /** Sets the positions of the points, which move there from their previous positions. */
   place(is, was = is) {
     this.is = is;
     this.was = was;
@@ -93,7 +93,7 @@ export class Points {
     this.upload(0, 'size', sizes);
   }
 
-  /** Rows drawn over the others, with a rim: [{row, colour: [r, g, b], size}]. */
+  /** Sets the points that are drawn over the others, with a rim: [{row, colour: [r, g, b], size}]. */
   over(marks) {
     this.marks = marks;
     const is = new Float32Array(marks.length * 2), was = new Float32Array(marks.length * 2);
@@ -114,7 +114,7 @@ export class Points {
     this.layers[1].count = marks.length;
   }
 
-  /** view: {x, y, scale} in units of the map and pixels a unit. */
+  /** Draws a view {x, y, scale}: the centre in units of the map, and pixels per unit. */
   draw(view, rim) {
     const ratio = devicePixelRatio || 1, {width, height} = this.canvas;
     const grow = Math.min(3, Math.max(1, Math.sqrt(view.scale / view.fit)));
@@ -136,7 +136,7 @@ export class Points {
     }
   }
 
-  /** The same disc for every point, laid over what is there: two products a pixel, for two channels at once. */
+  /** Blends one disc for every point over the pixels, two channels with each product. */
   stamp(x, y, size) {
     const {width, height} = this.image, pixels = this.pixels, colours = this.colours, reach = Math.ceil(size / 2);
     const step = [], cover = [];
@@ -171,7 +171,8 @@ export class Points {
     this.pixels.fill((0xff000000 | rim[2] << 16 | rim[1] << 8 | rim[0]) >>> 0);
     const scale = view.scale * ratio, part = this.part, {was, is} = this;
     const left = width / 2 - view.x * scale, top = height / 2 + view.y * scale;
-    if (this.n) this.stamp(i => left + (was[2 * i] + part * (is[2 * i] - was[2 * i])) * scale,
+    // Places may arrive a frame before sizes and colours.
+    if (this.n && this.sizes) this.stamp(i => left + (was[2 * i] + part * (is[2 * i] - was[2 * i])) * scale,
       i => top - (was[2 * i + 1] + part * (is[2 * i + 1] - was[2 * i + 1])) * scale, this.sizes[0] * ratio * grow);
     c.putImageData(this.image, 0, 0);
     const at = i => [left + (was[2 * i] + part * (is[2 * i] - was[2 * i])) * scale, top - (was[2 * i + 1] + part * (is[2 * i + 1] - was[2 * i + 1])) * scale];
@@ -188,7 +189,7 @@ export class Points {
   }
 }
 
-/** Finds points near a place: a grid of cells over the map. */
+/** Finds points by their position, with a grid of cells over the map. */
 export class Places {
   constructor(at) {
     this.at = at;
@@ -220,7 +221,7 @@ export class Places {
     return Math.max(0, Math.min(this.side - 1, Math.floor((v - this.box[axis]) / span * this.side)));
   }
 
-  /** The point nearest to (x, y), no farther than r; −1 for none. */
+  /** Returns the point nearest to (x, y) within the distance r, or −1. */
   nearest(x, y, r) {
     let best = -1, least = r * r;
     for (let cy = this.row(y - r); cy <= this.row(y + r); cy++) {
@@ -235,7 +236,7 @@ export class Places {
     return best;
   }
 
-  /** Rows inside a closed line [x, y, x, y, …]. */
+  /** Returns the points inside a polygon [x, y, x, y, …]. */
   inside(line) {
     const out = [], n = this.at.length / 2, m = line.length / 2;
     let [lowX, lowY, highX, highY] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -8,7 +8,7 @@ export function h(tag, props = {}, ...children) {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The same for drawings. */
+/** An element of an SVG drawing. */
 export function s(tag, props = {}, ...children) {
   const el = document.createElementNS(SVG, tag);
   for (const [k, v] of Object.entries(props)) el.setAttribute(k, v);
@@ -29,7 +29,7 @@ function fill(el, props) {
   }
 }
 
-/** Fills an element anew; what is missing is left out. */
+/** Replaces the children of an element; absent ones are skipped. */
 export function put(el, ...children) {
   steady(el, () => el.replaceChildren(...children.flat().filter(c => c !== null && c !== undefined && c !== false && c !== '')));
 }
@@ -37,7 +37,7 @@ export function put(el, ...children) {
 const stops = el => [...el.querySelectorAll('button, input, select, summary, a[href], [tabindex]')].filter(x => !x.disabled && x.getClientRects().length);
 const called = el => el.id || el.tagName + (el.getAttribute('aria-label') || el.textContent || el.title);
 
-/** Draws an element anew; the keyboard stays with what had it, or goes to what took its place. */
+/** Redraws an element, and keeps the keyboard focus on the same or the next control. */
 export function steady(el, draw) {
   const had = document.activeElement, inside = had !== el && el.contains(had);
   const name = inside && called(had), at = inside ? stops(el).indexOf(had) : -1;
@@ -66,7 +66,7 @@ export function toast(text, kind = '') {
   setTimeout(() => el.remove(), kind === 'bad' ? 7600 : 3600);
 }
 
-/** Calls f once it has been quiet for a while. */
+/** Calls f when no further call has come for a while. */
 export function quiet(f, wait) {
   let timer = 0;
   return (...args) => {
@@ -75,7 +75,7 @@ export function quiet(f, wait) {
   };
 }
 
-/** Asks for a line of text; null where it was closed. */
+/** Asks for a line of text; null if the dialog is cancelled. */
 export function ask(title, value, button) {
   const dialog = $('dialog');
   return new Promise(resolve => {
@@ -93,7 +93,7 @@ export function ask(title, value, button) {
   });
 }
 
-/** Asks whether to do what cannot be undone. */
+/** Asks for confirmation of an irreversible action. */
 export function sure(question, button) {
   const dialog = $('dialog');
   return new Promise(resolve => {
@@ -107,7 +107,7 @@ export function sure(question, button) {
   });
 }
 
-/** Shows something over the page, closed by Escape or the button. */
+/** Shows a dialog with a button to close it. */
 export function show(title, ...content) {
   const dialog = $('dialog');
   dialog.onclose = null;

@@ -1,0 +1,168 @@
+package dev.prism.bound;
+
+import java.util.Arrays;
+
+/**
+ * Lowers the bound of a {@link ModularSum} under a constraint by subgradient steps of the length
+ * that would reach a known value if the bound were linear [1]. Not safe for use by multiple
+ * threads.
+ *
+ * <p>[1] Polyak, Minimization of unsmooth functionals, 1969; Held, Wolfe and Crowder, Validation of
+ * subgradient optimization, 1974.
+ */
+final class DualDescent {
+  private static final int PATIENCE = 4; // steps without progress before steps are halved
+  private static final double SHORTEST = 1e-4; // steps, as a part of the length by the rule
+  private static final double PROGRESS = 1e-5; // that counts, as a part of the bound
+
+  private final ModularMaximum maximum;
+  private final double[] weight; // by position of the maximum's items
+  private ModularSum now;
+  private ModularSum best;
+  private int[] bestChosen = {};
+  private ModularSum swept;
+  private double least = Double.POSITIVE_INFINITY;
+  private double scale = 1;
+  private int stalled;
+  private int sweeps;
+
+  DualDescent(ModularMaximum maximum, ModularSum start) {
+    this.maximum = maximum;
+    now = start;
+    best = start;
+    swept = start;
+    weight = new double[maximum.items().length];
+  }
+
+  /** The least bound so far. */
+  double least() {
+    return least;
+  }
+
+  /** The multipliers of the least bound. */
+  ModularSum best() {
+    return best;
+  }
+
+  /** The number of passes over all candidates. */
+  int sweeps() {
+    return sweeps;
+  }
+
+  /** The weights of the last sweep. */
+  double[] weight() {
+    return weight;
+  }
+
+  /** The multipliers of the last sweep, before the next step. */
+  ModularSum lastBound() {
+    return swept;
+  }
+
+  ModularMaximum maximum() {
+    return maximum;
+  }
+
+  /** Whether steps have become too short to matter. */
+  boolean exhausted() {
+    return scale < SHORTEST;
+  }
+
+  /** Computes the bound at the current multipliers. */
+  double sweep() {
+    sweeps++;
+    swept = now;
+    now.weights(maximum.items(), weight);
+    double bound = now.constant() + maximum.of(weight);
+    for (double w : weight) {
+      if (!Double.isFinite(w)) { // multipliers beyond what floats hold bound nothing
+        bound = Double.POSITIVE_INFINITY;
+      }
+    }
+    boolean progress = bound < least - PROGRESS * Math.abs(bound);
+    if (bound < least) {
+      least = bound;
+      best = now.copy();
+      bestChosen = maximum.chosenItems();
+    }
+    stalled = progress ? 0 : stalled + 1;
+    return bound;
+  }
+
+  /**
+   * Moves the multipliers after a {@link #sweep}.
+   *
+   * @param bound what the sweep returned
+   * @param target a value that the bound cannot fall below
+   * @return whether they have moved
+   */
+  boolean step(double bound, double target) {
+    boolean again = stalled >= PATIENCE;
+    if (again) {
+      restart();
+    }
+    double above = (again ? least : bound) - target;
+    if (!(above > 0 && above < Double.POSITIVE_INFINITY) || exhausted()) {
+      return false;
+    }
+    double squared = now.aim(again ? bestChosen : maximum.chosenItems());
+    if (!(squared > 0)) {
+      return false;
+    }
+    now.move(scale * above / squared);
+    return true;
+  }
+
+  /** Continues from the best multipliers with shorter steps. */
+  private void restart() {
+    now = best.copy();
+    scale /= 2;
+    stalled = 0;
+  }
+
+  /** Computes the weights and the best set at the least bound once more. */
+  void returnToBest() {
+    now = best.copy();
+    now.weights(maximum.items(), weight);
+    maximum.of(weight);
+  }
+
+  /**
+   * Takes steps that look only at the candidates whose weights were largest in the last sweep.
+   *
+   * @return whether the multipliers have moved
+   */
+  boolean descendOnLargest(int candidates, int steps, double target) {
+    if (stalled >= 2) {
+      restart();
+    }
+    LargestWeights top = new LargestWeights(candidates);
+    for (int p = 0; p < weight.length; p++) {
+      top.offer(weight, p);
+    }
+    int[] part = new int[top.size()];
+    for (int i = 0; i < part.length; i++) {
+      part[i] = top.at(i);
+    }
+    int[] positions =
+        Arrays.stream(concat(part, maximum.chosenPositions())).sorted().distinct().toArray();
+    ModularMaximum fewer = maximum.restrict(positions, new boolean[weight.length]);
+    DualDescent d = new DualDescent(fewer, now.copy());
+    d.scale = scale;
+    for (int i = 0; i < steps; i++) {
+      if (!d.step(d.sweep(), target)) {
+        break;
+      }
+    }
+    boolean moved = d.sweeps > 1;
+    scale = Math.min(1, 2 * d.scale);
+    now = d.best;
+    return moved;
+  }
+
+  private static int[] concat(int[] a, int[] b) {
+    int[] out = Arrays.copyOf(a, a.length + b.length);
+    System.arraycopy(b, 0, out, a.length, b.length);
+    return out;
+  }
+}

@@ -1,0 +1,132 @@
+package dev.prism.bound;
+
+import dev.prism.Certificate;
+import dev.prism.Objective;
+import dev.prism.Selection;
+import dev.prism.base.Workers;
+import dev.prism.constraint.Constraint;
+import dev.prism.optimize.RunOptions.PickListener;
+import java.util.Optional;
+
+/**
+ * Lowers the upper bound on the best value. {@link #lower} is safe for use by multiple threads.
+ *
+ * <p>Any modular function above the measure bounds the best value by its own maximum, which is easy
+ * to compute; see {@link dev.prism.term.ModularBound}. Most steps look only at the candidates with
+ * the largest weights, and then one pass over all of them gives the bound.
+ */
+public final class UpperBound {
+  /** Work that takes about 20 ms on two cores, in numbers read. */
+  private static final double LITTLE_WORK = 8e7;
+
+  private static final double FAST_SHARE = 0.1; // of the work of the selection
+  private static final int FAST_SWEEPS = 60;
+  private static final int REEVALUATED = 8; // gains that lazy greedy evaluates again per pick
+  private static final int SELECTING = 16; // numbers read to rank a candidate
+  private static final int FEW = 2048; // candidates of which all are looked at in every step
+  private static final int PART = 16; // most steps look at one in this many candidates
+  private static final int STEPS = 24; // between passes over all candidates
+
+  /** The rounding of bounds: a selection that is closer to its bound counts as optimal. */
+  private static final double OPTIMAL = 2e-6;
+
+  private final DualDescent descent;
+  private final PrefixBounds prefixes;
+  private final double most; // work, in numbers read
+  private final Certify how;
+  private final PickListener listener;
+  private double spent;
+
+  private UpperBound(
+      DualDescent descent, PrefixBounds prefixes, double most, Certify how, PickListener listener) {
+    this.descent = descent;
+    this.prefixes = prefixes;
+    this.most = most;
+    this.how = how;
+    this.listener = listener;
+  }
+
+  /**
+   * Lowers the bound of a selection by an amount of work that depends on sizes only, so that it
+   * does not depend on the machine.
+   *
+   * @param f objective
+   * @param within constraint that the selection satisfies
+   * @param s the selection, with the bound that is known
+   * @param how the amount of work
+   * @param preparation work that came before the selection, such as similarities, in numbers read
+   * @param workers threads that share the work
+   * @param listener is notified after every pass
+   * @return the selection with the least bound
+   */
+  public static Selection lower(
+      Objective f,
+      Constraint within,
+      Selection s,
+      Certify how,
+      double preparation,
+      Workers workers,
+      PickListener listener) {
+    if (how.effort() == Certify.Effort.NONE
+        || !(f.submodular() && f.monotone())
+        || s.certificate().ratio() >= 1 - OPTIMAL) {
+      return s;
+    }
+    double selection =
+        (f.size() + (double) REEVALUATED * s.picks().size()) * f.work() + preparation;
+    double most =
+        how.effort() == Certify.Effort.FAST
+            ? Math.max(FAST_SHARE * selection, LITTLE_WORK)
+            : Double.POSITIVE_INFINITY;
+    if (f.size() * (double) (f.work() + SELECTING) > most) {
+      return s;
+    }
+    Optional<ModularSum> start = ModularSum.of(f, s.indices(), workers);
+    if (start.isEmpty()) {
+      return s;
+    }
+    ModularMaximum maximum = ModularMaximum.of(within, f.size());
+    PrefixBounds prefixes = PrefixBounds.of(s, maximum);
+    DualDescent descent = new DualDescent(maximum, start.get());
+    UpperBound u = new UpperBound(descent, prefixes, most, how, listener);
+    u.descend(s.value());
+    if (u.spent * 3 < most) {
+      prefixes.aim(f, s, maximum, workers);
+    }
+    return s.certificate(u.certificate(f, s));
+  }
+
+  private Certificate certificate(Objective f, Selection s) {
+    Certificate known = s.certificate();
+    if (!(known.bound() <= descent.least())) {
+      Certificate.Method method =
+          descent.best().relaxed() ? Certificate.Method.FRANK_WOLFE : Certificate.Method.DUAL;
+      known = Certificate.of(s.value(), descent.least(), method, descent.sweeps());
+      known = f.onGraph() ? known.onGraph() : known;
+    }
+    return known.prefixBounds(prefixes.least(s, known.bound()));
+  }
+
+  private void descend(double value) {
+    int n = descent.maximum().items().length;
+    while (true) {
+      double bound = descent.sweep();
+      double cost = n * (double) (descent.best().work() + SELECTING);
+      spent += cost;
+      prefixes.update(descent.lastBound(), descent.weight());
+      int limit = how.effort() == Certify.Effort.FAST ? FAST_SWEEPS : how.sweeps();
+      listener.onPick(Math.min(limit, descent.sweeps()), limit, descent.least());
+      boolean close = descent.least() - value <= how.gap() * Math.abs(descent.least());
+      if (close || descent.exhausted() || descent.sweeps() >= limit || spent + cost > most) {
+        return;
+      }
+      int part = Math.max(n / PART, 4 * descent.maximum().size() + 64);
+      double steps = cost * STEPS * part / n;
+      boolean parts = n > FEW && part < n / 2 && spent + steps + cost <= most;
+      spent += parts ? steps : 0;
+      if (!(parts ? descent.descendOnLargest(part, STEPS, value) : descent.step(bound, value))) {
+        return;
+      }
+    }
+  }
+}

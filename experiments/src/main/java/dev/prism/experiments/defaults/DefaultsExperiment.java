@@ -1,0 +1,89 @@
+package dev.prism.experiments.defaults;
+
+import dev.prism.cli.InterruptNotice;
+import dev.prism.cli.JsonOption;
+import dev.prism.data.StateFile;
+import dev.prism.experiments.ResultFiles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Runs the study of defaults. Not safe for use by multiple threads. */
+@Command(
+    name = "defaults",
+    description = {
+      "Compare measures, similarities and preparations of features by the precision of \"more",
+      "items like these five\" on labelled data, as a ground for the defaults of guided selection."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Results are saved data set by data set; the same command resumes."})
+public final class DefaultsExperiment implements Callable<Integer> {
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      required = true,
+      description = "the folder with one folder for each data set")
+  Path data;
+
+  @Option(
+      names = "--sets",
+      paramLabel = "NAME,…",
+      split = ",",
+      description = "mnist, cifar10, pneumonia, tvsum, opinosis (default: all)")
+  List<String> sets = LabelledPool.NAMES;
+
+  @Option(
+      names = "--items",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "items of each data set, a random sample (default: 1000)")
+  int items;
+
+  @Option(
+      names = "--trials",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "draws of examples for each class (default: 3)")
+  int trials;
+
+  @Option(
+      names = "--out",
+      paramLabel = "F.json",
+      defaultValue = "defaults.json",
+      description = "write results to F.json (default: defaults.json) and a report to F.md")
+  Path out;
+
+  @Mixin JsonOption output;
+
+  /** Creates the command; picocli sets the fields. */
+  public DefaultsExperiment() {}
+
+  @Override
+  public Integer call() {
+    ResultFiles files = new ResultFiles(out);
+    List<DefaultsStudy.Row> rows =
+        new ArrayList<>(Files.exists(out) ? DefaultsReport.rows(out) : List.of());
+    InterruptNotice.message("the same command resumes from " + out);
+    for (String name : sets) {
+      if (rows.stream().noneMatch(r -> r.data().equals(name))) {
+        output.err().printf("prism: %s …%n", name);
+        rows.addAll(new DefaultsStudy(LabelledPool.read(name, data, items), trials).run());
+        StateFile.write(out, rows);
+      }
+    }
+    DefaultsReport report = new DefaultsReport(rows);
+    files.write(report);
+    if (output.wanted()) {
+      output.print(rows);
+    } else {
+      output.out().print(report.markdown(files.name()));
+    }
+    output.out().flush();
+    return 0;
+  }
+}

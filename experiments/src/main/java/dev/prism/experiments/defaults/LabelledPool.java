@@ -1,0 +1,124 @@
+package dev.prism.experiments.defaults;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.prism.base.BadRequestException;
+import dev.prism.cli.TextModel;
+import dev.prism.data.DataException;
+import dev.prism.data.ReadOptions;
+import dev.prism.data.TableReader;
+import dev.prism.data.run.ResultFile;
+import dev.prism.experiments.targeted.ImageDataSet;
+import dev.prism.experiments.targeted.Samples;
+import dev.prism.kernel.Features;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Items with their features and classes.
+ *
+ * @param name the name of the data
+ * @param x the features
+ * @param labels the class of each item
+ */
+record LabelledPool(String name, Features x, int[] labels) {
+  static final List<String> NAMES = List.of("mnist", "cifar10", "pneumonia", "tvsum", "opinosis");
+
+  /**
+   * Reads data of the folder that holds all of them.
+   *
+   * @param name one of {@link #NAMES}
+   * @param folder the folder
+   * @param most the number of items, a random sample of those there are
+   */
+  static LabelledPool read(String name, Path folder, int most) {
+    return switch (name) {
+      case "mnist" -> images(name, folder.resolve("mnist"), most);
+      case "cifar10" -> images(name, folder.resolve("cifar10"), most);
+      case "pneumonia" -> images(name, folder.resolve("pneumoniamnist"), most);
+      case "tvsum" -> tvsum(folder.resolve("tvsum"), most);
+      case "opinosis" -> opinosis(folder.resolve("opinosis"), most);
+      default ->
+          throw new BadRequestException(
+              "There is no data called %s. There are %s.", name, String.join(", ", NAMES));
+    };
+  }
+
+  private static LabelledPool images(String name, Path folder, int most) {
+    Samples s = ImageDataSet.load(name, folder).train();
+    return sample(name, s.x(), s.labels(), most);
+  }
+
+  /** Images of videos, of which each class is a topic of videos. */
+  private static LabelledPool tvsum(Path folder, int most) {
+    Features x =
+        TableReader.read(
+                folder.resolve("tvsum_mobilenetv2_224.npz") + ":embeddings", ReadOptions.NONE)
+            .features();
+    int[] labels = new int[x.size()];
+    List<String> topics = new ArrayList<>();
+    for (JsonNode video : lines(folder.resolve("tvsum.json"))) {
+      String topic = video.required("category").asText();
+      if (!topics.contains(topic)) {
+        topics.add(topic);
+      }
+      int from = video.required("row_offset").asInt();
+      Arrays.fill(labels, from, from + video.required("frame").size(), topics.indexOf(topic));
+    }
+    return sample("tvsum", x, labels, most);
+  }
+
+  /** Sentences of reviews, of which each class is what they are about. */
+  private static LabelledPool opinosis(Path folder, int most) {
+    List<String> texts = new ArrayList<>();
+    List<Integer> topic = new ArrayList<>();
+    int number = 0;
+    for (JsonNode t : lines(folder.resolve("opinosis.jsonl"))) {
+      for (JsonNode sentence : t.required("sentences")) {
+        texts.add(sentence.asText().strip().isEmpty() ? "-" : sentence.asText());
+        topic.add(number);
+      }
+      number++;
+    }
+    int[] rows = rows(texts.size(), most);
+    try (TextModel model = new TextModel()) {
+      Features x = model.embed("opinosis", Arrays.stream(rows).mapToObj(texts::get).toList());
+      return new LabelledPool("opinosis", x, Arrays.stream(rows).map(topic::get).toArray());
+    }
+  }
+
+  private static List<JsonNode> lines(Path file) {
+    try {
+      List<JsonNode> out = new ArrayList<>();
+      for (String line : Files.readAllLines(file)) {
+        out.add(ResultFile.JSON.readTree(line));
+      }
+      return out;
+    } catch (IOException e) {
+      throw new DataException(e, "%s cannot be read.", file);
+    }
+  }
+
+  private static LabelledPool sample(String name, Features x, int[] labels, int most) {
+    int[] rows = rows(x.size(), most);
+    float[][] in = new float[rows.length][x.width()];
+    for (int i = 0; i < rows.length; i++) {
+      x.read(rows[i], in[i], 0);
+    }
+    return new LabelledPool(
+        name, Features.of(in), Arrays.stream(rows).map(i -> labels[i]).toArray());
+  }
+
+  private static int[] rows(int n, int most) {
+    return new SplittableRandom(1)
+        .ints(0, n)
+        .distinct()
+        .limit(Math.min(n, most))
+        .sorted()
+        .toArray();
+  }
+}

@@ -1,0 +1,285 @@
+package dev.prism.mixture;
+
+import dev.prism.Measure;
+import dev.prism.MeasureInfo;
+import dev.prism.Objective;
+import dev.prism.Problem;
+import dev.prism.base.Dual;
+import dev.prism.base.Names;
+import dev.prism.base.Param;
+import dev.prism.base.Params;
+import dev.prism.base.PrismException;
+import dev.prism.kernel.Features;
+import dev.prism.measure.Mixture;
+import dev.prism.spec.Spec;
+import dev.prism.term.LogDet;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * F_Θ(A) = Σ_m w_m f_m(A; λ_m, η_m, ν_m) ÷ scale_m(λ_m, η_m, ν_m), as a family over Θ, which has
+ * the weight of every component, each followed by those of λ, η and ν that the component has.
+ *
+ * <p>Immutable and safe for use by multiple threads. The scale depends on the parameters: with a
+ * constant scale, these would be learned for the size that they give a component and not for its
+ * preferences.
+ */
+public final class ParametricMixture {
+  private final List<MixtureComponent> components = new ArrayList<>();
+  private final int size;
+
+  /**
+   * Creates a family.
+   *
+   * @param texts the components as {@link Spec} reads them, without weights and parameters
+   * @param query whether there is a query set
+   * @param privateSet whether there is a private set
+   */
+  public ParametricMixture(List<String> texts, boolean query, boolean privateSet) {
+    Features any = Features.of(new float[][] {{1}, {1}});
+    Problem like = Problem.of(any);
+    like = query ? like.query(any) : like;
+    like = privateSet ? like.privateSet(any) : like;
+    int at = 0;
+    for (String given : texts) {
+      String text = given.strip();
+      Spec spec = Spec.parseAllowingUnusedSets(text, like);
+      if (spec.measure() instanceof Mixture || text.isEmpty()) {
+        throw new PrismException(
+            "The component \"%s\" is not a single measure without a weight; weights are learned.",
+            text);
+      }
+      List<Param> parameters = List.copyOf(spec.measure().info().parameters().keySet());
+      boolean logDet = spec.on(like).parts().stream().anyMatch(p -> p.term() instanceof LogDet);
+      components.add(new MixtureComponent(spec.measure(), optionsOf(spec), parameters, logDet, at));
+      at += 1 + parameters.size();
+    }
+    if (texts.isEmpty()) {
+      throw new PrismException("A mixture needs at least one component.");
+    }
+    size = at;
+  }
+
+  /** Returns the settings in the text of a spec that are not parameters. */
+  private static List<String> optionsOf(Spec spec) {
+    int colon = spec.text().indexOf(':');
+    return colon < 0
+        ? List.of()
+        : Stream.of(spec.text().substring(colon + 1).split(",")).filter(s -> !isParam(s)).toList();
+  }
+
+  private static boolean isParam(String setting) {
+    String name = setting.substring(0, setting.indexOf('='));
+    return Stream.of(Param.values()).anyMatch(p -> p.label().equals(name));
+  }
+
+  /**
+   * Returns the default components: graph cut, log-determinant, facility location and COM in the
+   * forms that exist for the auxiliary sets.
+   *
+   * @param query whether there is a query set
+   * @param privateSet whether there is a private set
+   * @return the components
+   */
+  public static List<String> defaultComponents(boolean query, boolean privateSet) {
+    if (query && privateSet) {
+      return List.of("gcmi", "gccg", "logdetcmi:form=projection", "flcmi", "com");
+    }
+    if (query) {
+      return List.of("gcmi", "logdetmi", "flvmi", "com");
+    }
+    return privateSet
+        ? List.of("gccg", "logdetcg", "flcg")
+        : List.of("gc", "logdet", "fl", "disparitysum");
+  }
+
+  /** {@return the measures of the components} */
+  public List<Measure> measures() {
+    return components.stream().map(MixtureComponent::measure).toList();
+  }
+
+  /** {@return the number of components} */
+  public int components() {
+    return components.size();
+  }
+
+  /** {@return the length of Θ} */
+  public int size() {
+    return size;
+  }
+
+  /**
+   * Returns the text of a component without weight and parameters.
+   *
+   * @param m the index of the component
+   * @return the text
+   */
+  public String name(int m) {
+    return components.get(m).name();
+  }
+
+  /** {@return the texts of all components} */
+  public List<String> names() {
+    return components.stream().map(MixtureComponent::name).toList();
+  }
+
+  /**
+   * Returns Θ of a single component, with parameters of 1.
+   *
+   * @param m the index of the component
+   * @return Θ
+   */
+  public double[] single(int m) {
+    double[] theta = ones();
+    for (int c = 0; c < components.size(); c++) {
+      theta[components.get(c).first()] = c == m ? 1 : 0;
+    }
+    return theta;
+  }
+
+  private double[] ones() {
+    double[] theta = new double[size];
+    Arrays.fill(theta, 1);
+    return theta;
+  }
+
+  /**
+   * Samples a start at random: weights in [0, 1), parameters in [½, 1), for which all measures are
+   * defined.
+   *
+   * @param learnParameters whether parameters are sampled; otherwise they are 1
+   * @param random the source of randomness
+   * @return Θ
+   */
+  public double[] start(boolean learnParameters, SplittableRandom random) {
+    double[] theta = ones();
+    for (MixtureComponent c : components) {
+      theta[c.first()] = random.nextDouble();
+      for (int i = 0; i < c.parameters().size() && learnParameters; i++) {
+        theta[c.position(i)] = 0.5 + 0.5 * random.nextDouble();
+      }
+    }
+    return theta;
+  }
+
+  /**
+   * Replaces Θ by the nearest one that is allowed: no number is negative, and η and ν of a
+   * log-determinant are at most 1.
+   *
+   * @param theta Θ
+   */
+  public void project(double[] theta) {
+    for (MixtureComponent c : components) {
+      theta[c.first()] = Math.max(0, c.weight(theta));
+      for (int i = 0; i < c.parameters().size(); i++) {
+        MeasureInfo.Range r = c.measure().info().parameters().get(c.parameters().get(i));
+        double most = c.logDet() ? 1 : Math.min(r.max(), 1e6);
+        theta[c.position(i)] = Math.clamp(theta[c.position(i)], r.min(), most);
+      }
+    }
+  }
+
+  /**
+   * Returns which numbers of Θ are learned.
+   *
+   * @param learnParameters whether parameters are learned besides weights
+   * @return true for each number that is learned
+   */
+  public boolean[] learned(boolean learnParameters) {
+    boolean[] out = new boolean[size];
+    Arrays.fill(out, learnParameters);
+    components.forEach(c -> out[c.first()] = true);
+    return out;
+  }
+
+  Params params(int m, double[] theta) {
+    return components.get(m).params(theta);
+  }
+
+  /**
+   * Returns F_Θ of a task.
+   *
+   * @param p the task
+   * @param theta Θ
+   * @return the objective
+   */
+  public Objective on(PreparedTask p, double[] theta) {
+    Objective sum = Objective.of(p.collection().size());
+    for (MixtureComponent c : components) {
+      double w = c.weight(theta);
+      if (w != 0) {
+        Params t = c.params(theta);
+        w /= p.scales().of(c.measure(), t).value();
+        sum = sum.plus(Dual.constant(w), c.measure().on(p.problem(), t));
+      }
+    }
+    return sum;
+  }
+
+  /** Returns ∂F_Θ(Y)/∂Θ: f_m ÷ scale for a weight, w_m times its derivative for a parameter. */
+  double[] gradient(PreparedTask p, double[] theta, int[] y) {
+    double[] out = new double[size];
+    for (MixtureComponent c : components) {
+      Params t = c.params(theta);
+      Dual scale = p.scales().of(c.measure(), t);
+      Dual d = c.measure().on(p.problem(), t).evaluate(y).dividedBy(scale);
+      out[c.first()] = d.value();
+      for (int i = 0; i < c.parameters().size(); i++) {
+        out[c.position(i)] = c.weight(theta) * d.derivative(c.parameters().get(i));
+      }
+    }
+    return out;
+  }
+
+  /** Returns F_Θ(Y) from its gradient, which contains every f_m ÷ scale. */
+  double value(double[] theta, double[] gradient) {
+    double sum = 0;
+    for (MixtureComponent c : components) {
+      sum += c.weight(theta) * gradient[c.first()];
+    }
+    return sum;
+  }
+
+  /**
+   * Returns Θ as the text of a mixture, without components of weight 0.
+   *
+   * @param theta Θ
+   * @return the text
+   */
+  public String text(double[] theta) {
+    String sum =
+        components.stream()
+            .filter(c -> c.weight(theta) > 0)
+            .map(c -> Names.format(c.weight(theta)) + "*" + c.text(theta))
+            .collect(Collectors.joining(" + "));
+    return sum.isEmpty() ? "0*" + components.getFirst().text(theta) : sum;
+  }
+
+  /**
+   * Returns the weight and the parameters of each component, for reports.
+   *
+   * @param theta Θ
+   * @return the numbers by component and name
+   */
+  public Map<String, Map<String, Double>> table(double[] theta) {
+    Map<String, Map<String, Double>> out = new LinkedHashMap<>();
+    for (MixtureComponent c : components) {
+      Map<String, Double> row = new LinkedHashMap<>();
+      row.put("w", c.weight(theta));
+      Map<Param, Double> own = new EnumMap<>(Param.class);
+      for (int i = 0; i < c.parameters().size(); i++) {
+        own.put(c.parameters().get(i), theta[c.position(i)]);
+      }
+      own.forEach((param, v) -> row.put(param.label(), v));
+      out.put(c.name(), row);
+    }
+    return out;
+  }
+}

@@ -1,0 +1,207 @@
+package dev.prism.serve;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.prism.AuxiliarySet;
+import dev.prism.Concepts;
+import dev.prism.Problem;
+import dev.prism.Side;
+import dev.prism.base.BadRequestException;
+import dev.prism.data.ReadOptions;
+import dev.prism.data.Table;
+import dev.prism.data.TableReader;
+import dev.prism.data.run.ItemLoader;
+import dev.prism.kernel.Features;
+import dev.prism.kernel.Kernel;
+import dev.prism.kernel.Kernels;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads pools: files with items, matrices of similarities, or concepts. Stateless. */
+final class PoolReader {
+  private PoolReader() {}
+
+  static ServedPool read(JsonNode p, ItemLoader loader) {
+    Table items = null;
+    Problem problem = null;
+    if (p.hasNonNull("data")) {
+      ReadOptions options =
+          ReadOptions.NONE
+              .withIdColumn(text(p, "idColumn"))
+              .withVectorColumn(text(p, "vectorColumn"))
+              .withMetadataColumns(texts(p.path("metadataColumns")));
+      items = loader.load(p.path("data").asText(), options);
+      problem = Problem.of(items.features());
+    } else if (p.hasNonNull("matrices")) {
+      problem = matrices(p.path("matrices"));
+    }
+    if (p.hasNonNull("concepts")) {
+      Concepts c = concepts(p.path("concepts"));
+      problem = problem == null ? Problem.of(c) : problem.concepts(c);
+    }
+    if (problem == null) {
+      throw new BadRequestException("A pool needs data, matrices or concepts.");
+    }
+    if (p.path("threads").asInt() > 0) {
+      problem = problem.threads(p.path("threads").asInt());
+    }
+    if (p.path("memory").asLong() > 0) {
+      problem = problem.memory(p.path("memory").asLong());
+    }
+    return new ServedPool(table(p, items, problem.size()), problem);
+  }
+
+  /** Returns the table with the ids and columns of the request. */
+  private static Table table(JsonNode p, @Nullable Table items, int n) {
+    Map<String, List<String>> columns = new LinkedHashMap<>();
+    if (items != null) {
+      columns.putAll(items.columns());
+    }
+    p.path("columns")
+        .properties()
+        .forEach(
+            e -> {
+              List<String> values = List.of(texts(e.getValue()));
+              checkSize(e.getKey(), values.size(), n);
+              columns.put(e.getKey(), values);
+            });
+    List<String> ids = items == null ? null : items.ids();
+    if (p.hasNonNull("ids")) {
+      ids = List.of(texts(p.path("ids")));
+      checkSize("ids", ids.size(), n);
+    }
+    if (items == null && ids == null && columns.isEmpty()) {
+      columns.put("row", IntStream.range(0, n).mapToObj(String::valueOf).toList());
+    }
+    return new Table(
+        items == null ? "the pool" : items.source(),
+        items == null ? null : items.features(),
+        ids,
+        columns,
+        items == null ? null : items.featureNames());
+  }
+
+  private static void checkSize(String name, int size, int n) {
+    if (size != n) {
+      throw new BadRequestException("%s has %d entries and the pool %d items.", name, size, n);
+    }
+  }
+
+  /** Reads matrices by names such as VV, QV, PV, QQ, PP, QP and RV. */
+  private static Problem matrices(JsonNode m) {
+    Problem out = null;
+    List<String> names = new ArrayList<>();
+    m.fieldNames().forEachRemaining(names::add);
+    names.sort(Comparator.comparing(PoolReader::order));
+    for (String name : names) {
+      if (name.length() != 2) {
+        throw unknownMatrix(name);
+      }
+      Side rows = side(name, 0), columns = side(name, 1);
+      if (out == null && columns != Side.V) {
+        throw new BadRequestException(
+            "There is no matrix whose columns are the pool; give VV, RV, QV or PV.");
+      }
+      Kernel k = matrix(m.path(name).asText(), name);
+      out = out == null ? Problem.of(rows, k) : out.block(rows, columns, k);
+    }
+    if (out == null) {
+      throw new BadRequestException("matrices is empty; give VV or RV, and QV and PV if needed.");
+    }
+    return out;
+  }
+
+  /** The matrix of the pool comes first, and others of its columns before the rest. */
+  private static String order(String name) {
+    return (name.equals("VV") || name.equals("RV") ? 0 : name.endsWith("V") ? 1 : 2) + name;
+  }
+
+  private static Side side(String name, int at) {
+    return switch (name.charAt(at)) {
+      case 'V' -> Side.V;
+      case 'R' -> Side.R;
+      case 'Q' -> Side.Q;
+      case 'P' -> Side.P;
+      default -> throw unknownMatrix(name);
+    };
+  }
+
+  private static BadRequestException unknownMatrix(String name) {
+    return new BadRequestException(
+        "There is no matrix %s; a name has two of the letters V, R, Q and P, such as QV.", name);
+  }
+
+  private static Kernel matrix(String file, String name) {
+    return Kernels.of(
+        rows(TableReader.read(file, ReadOptions.NONE).features()),
+        name.charAt(0) + " × " + name.charAt(1));
+  }
+
+  private static float[][] rows(Features f) {
+    float[][] out = new float[f.size()][f.width()];
+    for (int i = 0; i < out.length; i++) {
+      f.read(i, out[i], 0);
+    }
+    return out;
+  }
+
+  private static Concepts concepts(JsonNode c) {
+    double[] weights = new double[c.path("weights").size()];
+    for (int u = 0; u < weights.length; u++) {
+      weights[u] = c.path("weights").get(u).asDouble();
+    }
+    if (c.hasNonNull("probabilities")) {
+      Concepts out = Concepts.of(table(c.path("probabilities")), weights);
+      for (AuxiliarySet s : AuxiliarySet.values()) {
+        String name = s == AuxiliarySet.QUERY ? "query" : "private";
+        out = c.hasNonNull(name) ? out.withAuxiliarySet(s, table(c.path(name))) : out;
+      }
+      return out;
+    }
+    int[][] items = new int[c.path("items").size()][];
+    for (int j = 0; j < items.length; j++) {
+      items[j] = ints(c.path("items").get(j));
+    }
+    Concepts out = Concepts.of(items, weights);
+    for (AuxiliarySet s : AuxiliarySet.values()) {
+      String name = s == AuxiliarySet.QUERY ? "query" : "private";
+      out = c.hasNonNull(name) ? out.withAuxiliarySet(s, ints(c.path(name))) : out;
+    }
+    return out;
+  }
+
+  private static float[][] table(JsonNode rows) {
+    float[][] out = new float[rows.size()][];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = new float[rows.get(i).size()];
+      for (int j = 0; j < out[i].length; j++) {
+        out[i][j] = (float) rows.get(i).get(j).asDouble();
+      }
+    }
+    return out;
+  }
+
+  static int[] ints(JsonNode list) {
+    int[] out = new int[list.size()];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = list.get(i).asInt();
+    }
+    return out;
+  }
+
+  private static @Nullable String text(JsonNode p, String name) {
+    return p.hasNonNull(name) ? p.path(name).asText() : null;
+  }
+
+  private static String[] texts(JsonNode list) {
+    String[] out = new String[list.size()];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = list.get(i).isNull() ? null : list.get(i).asText();
+    }
+    return out;
+  }
+}
