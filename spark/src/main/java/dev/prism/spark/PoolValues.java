@@ -14,8 +14,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /**
- * Computes the value of selections over the whole pool, in one pass if the measure is a sum over
- * rows, and otherwise in none.
+ * Computes the values of selections over the whole pool, pick by pick, in one pass if the measure
+ * is a sum over rows, and otherwise in none.
  */
 final class PoolValues {
   private static final int CHUNK = 8192;
@@ -32,11 +32,18 @@ final class PoolValues {
     this.shape = shape;
   }
 
-  double[] of(Dataset<Row> pool, List<ItemBlock> sets) {
-    double[] out = new double[sets.size()];
+  /**
+   * Returns the value of every selection after each of its picks.
+   *
+   * @param pool all items
+   * @param sets the picks of each selection, in their order
+   * @return for every selection, one value for each pick; the last is that of the selection
+   */
+  double[][] of(Dataset<Row> pool, List<ItemBlock> sets) {
+    double[][] out = new double[sets.size()][];
     for (int s = 0; s < out.length; s++) {
       Problem a = q.problem(sets.get(s).features());
-      out[s] = value(parts(q.on(a), shape, false));
+      out[s] = values(parts(q.on(a), shape, false));
     }
     if (!shape.anyOverRows()) {
       return out;
@@ -51,7 +58,7 @@ final class PoolValues {
               rows ->
                   List.of(sums(request.value(), reader, parts, chosen.value(), rows)).iterator())
           .collect() // in the order of the partitions
-          .forEach(part -> Arrays.setAll(out, s -> out[s] + part[s]));
+          .forEach(part -> add(part, out));
     } finally {
       request.destroy();
       chosen.destroy();
@@ -59,21 +66,32 @@ final class PoolValues {
     return out;
   }
 
-  private static double[] sums(
+  private static double[][] sums(
       RemoteRequest q,
       ItemRows items,
       MeasureShape shape,
       List<ItemBlock> sets,
       Iterator<InternalRow> rows) {
-    double[] out = new double[sets.size()];
+    double[][] out = new double[sets.size()][];
+    Arrays.setAll(out, s -> new double[sets.get(s).size()]);
     while (rows.hasNext()) {
       ItemBlock b = items.read(rows, CHUNK);
+      double[][] chunk = new double[out.length][];
       for (int s = 0; s < out.length; s++) {
         Problem v = q.problem(sets.get(s).features()).representing(b.features());
-        out[s] += value(parts(q.on(v), shape, true));
+        chunk[s] = values(parts(q.on(v), shape, true));
       }
+      add(chunk, out);
     }
     return out;
+  }
+
+  private static void add(double[][] from, double[][] to) {
+    for (int s = 0; s < to.length; s++) {
+      for (int t = 0; t < to[s].length; t++) {
+        to[s][t] += from[s][t];
+      }
+    }
   }
 
   /** Returns the parts of the objective that are sums over rows, or the other parts. */
@@ -87,11 +105,13 @@ final class PoolValues {
     return new Objective(f.size(), some, false);
   }
 
-  private static double value(Objective f) {
+  private static double[] values(Objective f) {
     State s = f.start();
-    for (int j = 0; j < f.size(); j++) {
+    double[] out = new double[f.size()];
+    for (int j = 0; j < out.length; j++) {
       s.add(j);
+      out[j] = s.value();
     }
-    return s.value();
+    return out;
   }
 }

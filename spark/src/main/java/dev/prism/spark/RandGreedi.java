@@ -225,21 +225,35 @@ final class RandGreedi implements AutoCloseable {
       int fewest) {
     PoolValues values = new PoolValues(context, items, q, shape);
     boolean both = best != null && (q.quota == null || q.quota.metBy(best.groups));
-    double[] value = values.of(pool, both ? List.of(last, best) : List.of(last));
-    boolean single = both && value[1] > value[0];
+    double[][] value = values.of(pool, both ? List.of(last, best) : List.of(last));
+    boolean single = both && end(value[1]) > end(value[0]);
     if (both) {
       log.add(
           single
               ? "the selection of the best block has a larger value than the last round's"
               : "the last round's selection has a larger value than that of the best block");
     }
-    ItemBlock picks = single ? best : last;
+    double[] chosen = value[single ? 1 : 0];
+    ItemBlock picks = (single ? best : last).gains(gains(chosen));
     return new DistributedSelection(
         picks,
-        value[single ? 1 : 0],
+        end(chosen),
         bound(picks, sample, merges, fewest, both),
         execution(),
         picks.size() < Math.min(n, q.k) ? DistributedSelection.NO_CANDIDATES : null);
+  }
+
+  private static double end(double[] values) {
+    return values[values.length - 1];
+  }
+
+  /** Returns what each pick adds to the value over the whole pool; blocks estimate it. */
+  private static double[] gains(double[] values) {
+    double[] out = values.clone();
+    for (int t = 1; t < out.length; t++) {
+      out[t] -= values[t - 1];
+    }
+    return out;
   }
 
   private String bound(

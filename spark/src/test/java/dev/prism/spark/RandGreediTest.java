@@ -53,6 +53,8 @@ class RandGreediTest {
     Request r = Request.pick(20).measure(measure);
     SparkSelection s = pool.select(r);
     assertThat(s.value()).isCloseTo(value(measure, s, q, p), within(1e-6 * s.value()));
+    assertThat(Pools.gains(s).stream().mapToDouble(g -> g).sum())
+        .isCloseTo(s.value(), within(1e-9 * s.value()));
     Problem v = Problem.of(Features.of(V));
     v = q ? v.query(Features.of(Q)) : v;
     v = p ? v.privateSet(Features.of(P)) : v;
