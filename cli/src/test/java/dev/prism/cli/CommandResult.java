@@ -15,11 +15,15 @@ import java.util.regex.Pattern;
 public record CommandResult(int exit, String out, String err) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Reports of reading (items, features, columns) and of writing (the number of picks). */
+  /**
+   * Reports of reading (items, features, columns), of writing (the number of picks), and of
+   * progress every ten seconds, which a slow machine prints.
+   */
   private static final Pattern REPORTS =
       Pattern.compile(
           "(?m)^prism: (.+: [\\d,]+ items? × .*|\\d+ (picks?|items? to label) in .*|the (column"
-              + " \\w+|feature \\d+) makes up .*|if .* should not be compared, .*)\\R");
+              + " \\w+|feature \\d+) makes up .*|if .* should not be compared, .*|\\d+ of \\d+ .*,"
+              + " [\\d.]+ per second, \\d+ s left|no .* yet after \\d+ s; preparing\\.)\\R");
 
   /** Checks that no stack trace is printed, whatever the exit code. */
   public CommandResult {
