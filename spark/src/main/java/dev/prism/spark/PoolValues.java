@@ -5,6 +5,7 @@ import dev.prism.Problem;
 import dev.prism.State;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -56,7 +57,9 @@ final class PoolValues {
       ItemRows.rows(pool)
           .mapPartitions(
               rows ->
-                  List.of(sums(request.value(), reader, parts, chosen.value(), rows)).iterator())
+                  Collections.singletonList(
+                          sums(request.value(), reader, parts, chosen.value(), rows))
+                      .iterator())
           .collect() // in the order of the partitions
           .forEach(part -> add(part, out));
     } finally {
