@@ -82,9 +82,9 @@ public record Certificate(
   public static Certificate of(double value, double bound, Method method, int sweeps) {
     double b = Math.max(value, bound);
     String words =
-        method == Method.EXACT
-            ? "the best possible"
-            : b > 0 ? atLeast(value / b) : "no selection has a positive value";
+        b <= 0
+            ? "no selection has a positive value"
+            : method == Method.EXACT ? "the best possible" : atLeast(value / b);
     return new Certificate(value, b, method, sweeps, List.of(), words);
   }
 

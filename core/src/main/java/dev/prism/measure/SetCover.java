@@ -12,6 +12,8 @@ import dev.prism.kernel.Kernel;
 import dev.prism.kernel.SparseKernel;
 import dev.prism.term.Concave;
 import dev.prism.term.Psi;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -26,6 +28,15 @@ import java.util.Set;
  * @param auxiliarySets the sets whose brackets the formula has
  */
 public record SetCover(boolean probabilistic, Set<AuxiliarySet> auxiliarySets) implements Measure {
+  /**
+   * Copies the sets, in the order of the enumeration: a set's own order may differ between runs.
+   */
+  public SetCover {
+    EnumSet<AuxiliarySet> ordered = EnumSet.noneOf(AuxiliarySet.class);
+    ordered.addAll(auxiliarySets);
+    auxiliarySets = Collections.unmodifiableSet(ordered);
+  }
+
   /**
    * Creates a set cover.
    *

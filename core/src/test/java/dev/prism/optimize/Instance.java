@@ -19,6 +19,7 @@ import dev.prism.spec.Measures;
 import dev.prism.term.Psi;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Something to maximise, and what it is. */
@@ -42,7 +43,8 @@ record Instance(String name, Objective f) {
           case "psc", "pscmi", "psccg", "psccmi" -> w.soft();
           default -> w;
         };
-    return new Instance(m + " " + given, m.on(suitable.problem(), m.info().params(given)));
+    return new Instance(
+        m + " " + new TreeMap<>(given), m.on(suitable.problem(), m.info().params(given)));
   }
 
   private static Stream<Instance> settings(World w) {
