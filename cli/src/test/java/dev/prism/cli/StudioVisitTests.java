@@ -20,7 +20,12 @@ abstract class StudioVisitTests extends StudioRunsTests {
   void goalFollowsTheMarks() {
     visit("");
     page.locator("#tab-pool").click();
-    cell(8).click();
+    cell(8).hover();
+    page.mouse().down();
+    page.evaluate( // a first result may arrive at any time and draws the grid again
+        "async () => { const s = await import('/state.js'); s.set({focus: 3});"
+            + " for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); }");
+    page.mouse().up();
     page.locator(".goal.on", new Page.LocatorOptions().setHasText("Match the query")).waitFor();
     cell(18).click(new Locator.ClickOptions().setModifiers(ALT));
     page.waitForFunction("() => document.querySelector('#measure').value === 'flcmi'");
@@ -97,7 +102,13 @@ abstract class StudioVisitTests extends StudioRunsTests {
     page.locator("dialog button.main").click();
     page.getByText("0 of 10 picked").waitFor();
     page.locator(".holder .cell").nth(1).click();
-    page.locator(".holder .cell").nth(4).click();
+    // Concepts of the first item arrive at any time and change the size of the grid.
+    page.locator(".holder .cell").nth(4).hover();
+    page.mouse().down();
+    page.evaluate(
+        "async () => { document.querySelector('.holder .scroll').style.maxHeight = '50%';"
+            + " for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); }");
+    page.mouse().up();
     page.getByText("2 of 10 picked").waitFor();
     page.reload();
     page.waitForSelector("body[data-ready]");

@@ -17,7 +17,9 @@ export class Grid {
     this.alive = new Map();
     this.at = 0;
     this.box.onscroll = () => this.draw();
-    new ResizeObserver(() => this.refresh()).observe(this.box);
+    this.pressed = this.stale = false;
+    this.box.onpointerdown = () => this.press();
+    new ResizeObserver(() => this.draw()).observe(this.box);
     this.box.onclick = e => {
       const el = e.target.closest('.cell');
       if (!el) return;
@@ -39,7 +41,24 @@ export class Grid {
     this.refresh();
   }
 
+  /** Keeps the cells until the pointer is up: one that is replaced while it is pressed gets no click. */
+  press() {
+    this.pressed = true;
+    const release = () => {
+      removeEventListener('pointerup', release);
+      removeEventListener('pointercancel', release);
+      setTimeout(() => { // after the click
+        this.pressed = false;
+        if (this.stale) this.refresh();
+      });
+    };
+    addEventListener('pointerup', release);
+    addEventListener('pointercancel', release);
+  }
+
   refresh() {
+    this.stale = this.pressed;
+    if (this.stale) return;
     this.inner.replaceChildren();
     this.alive.clear();
     this.draw();
@@ -59,14 +78,17 @@ export class Grid {
       if (i < first || i >= last) { el.remove(); this.alive.delete(i); }
     }
     for (let i = first; i < last; i++) {
-      if (this.alive.has(i)) continue;
-      const e = this.entries[i], el = cell(e.row, e);
-      el.setAttribute('role', 'gridcell');
-      el.id = this.place.id + '-' + e.row;
+      let el = this.alive.get(i);
+      if (!el) {
+        const e = this.entries[i];
+        el = cell(e.row, e);
+        el.setAttribute('role', 'gridcell');
+        el.id = this.place.id + '-' + e.row;
+        this.inner.append(el);
+        this.alive.set(i, el);
+      }
       Object.assign(el.style, {width: w + 'px', height: tall + 'px',
         transform: `translate(${(i % this.columns) * (w + gap)}px, ${Math.floor(i / this.columns) * (tall + gap)}px)`});
-      this.inner.append(el);
-      this.alive.set(i, el);
     }
     this.step = tall + gap;
   }
