@@ -55,24 +55,33 @@ const draw = () => steady($('wide'), drawn);
 function drawn() {
   localStorage.setItem(placeKey(), JSON.stringify({collection: at.collection, task: at.task}));
   const c = collection(), t = task();
-  const place = $('wide');
-  const main = h('div', {class: 'pick-area'});
-  const same = grid && c && grid.of === c.name, scrolled = same ? grid.box.scrollTop : 0;
-  put(place, h('div', {class: 'collect'}, h('div', {class: 'panel'}, ...who(), ...where(c), ...(c && !c.poolMismatch ? tasks(c) : []), ...(t && !c.poolMismatch ? [summary(t)] : [])), main));
-  if (!c) return main.append(explain());
-  if (c.poolMismatch) return main.append(h('p', {class: 'bad'}, c.poolMismatch));
-  main.append(h('div', {class: 'row'}, h('h2', {}, t ? t.name : c.name), h('span', {class: 'muted'}, `${count(c.items.length)} items`),
-    t ? h('b', {class: 'count' + (picks.length === t.budget ? ' full' : '')}, `${picks.length} of ${t.budget} picked`) : null), t ? markedSets(t) : null);
-  const holder = h('div', {class: 'holder', id: 'holder'});
-  main.append(holder);
-  if (state.focus !== null && c.items.includes(state.focus)) main.append(concepts(c, state.focus));
-  if (same) holder.append(grid.box);
-  else {
-    grid = new Grid(holder, pick);
-    grid.of = c.name;
+  const panel = [...who(), ...where(c), ...(c && !c.poolMismatch ? tasks(c) : []), ...(t && !c.poolMismatch ? [summary(t)] : [])];
+  if (!c || c.poolMismatch) {
+    return put($('wide'), h('div', {class: 'collect'}, h('div', {class: 'panel'}, ...panel),
+      h('div', {class: 'pick-area'}, c ? h('p', {class: 'bad'}, c.poolMismatch) : explain())));
   }
-  grid.box.scrollTop = scrolled;
+  const {parts} = grid = gridOf(c);
+  put(parts.panel, ...panel);
+  put(parts.head, h('div', {class: 'row'}, h('h2', {}, t ? t.name : c.name), h('span', {class: 'muted'}, `${count(c.items.length)} items`),
+    t ? h('b', {class: 'count' + (picks.length === t.budget ? ' full' : '')}, `${picks.length} of ${t.budget} picked`) : null), t ? markedSets(t) : null);
+  put(parts.foot, state.focus !== null && c.items.includes(state.focus) ? concepts(c, state.focus) : null);
   grid.show(c.items.map(row => ({row, rank: picks.indexOf(row) + 1 || undefined, shared: picks.includes(row)})));
+}
+
+/** Returns the grid of a collection. It stays in the document when the parts around it are drawn: an element that is moved while it is pressed gets no click. */
+function gridOf(c) {
+  const place = $('wide');
+  let its = grid;
+  if (!its || its.of !== c.name) {
+    const holder = h('div', {class: 'holder', id: 'holder'});
+    const parts = {panel: h('div', {class: 'panel'}), head: h('div', {class: 'part'}), foot: h('div', {class: 'part'})};
+    its = Object.assign(new Grid(holder, pick), {of: c.name, parts});
+    its.frame = h('div', {class: 'collect'}, parts.panel, h('div', {class: 'pick-area'}, parts.head, holder, parts.foot));
+  }
+  if (!place.contains(its.frame)) {
+    put(place, its.frame);
+  }
+  return its;
 }
 
 function explain() {
