@@ -107,7 +107,7 @@ final class Definitions {
       for (int j : a) {
         sum += f.minmax() ? (w.v()[j][k] - min) / (max - min) : w.v()[j][k];
       }
-      value += (f.weights() == null ? 1 : f.weights()[k]) * f.psi().at(sum);
+      value += (f.weights() == null ? 1 : f.weights().get(k)) * f.psi().at(sum);
     }
     return value;
   }

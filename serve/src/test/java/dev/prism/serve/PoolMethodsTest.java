@@ -93,7 +93,7 @@ class PoolMethodsTest {
     }
   }
 
-  /** The same measure with other query sets, and sets that shrink, are evaluated for themselves. */
+  /** Other query sets, and sets that shrink, are evaluated for themselves. */
   @Test
   void evaluateDoesNotConfuseRequests() {
     String one = "'k': 5, 'measure': 'gcmi', 'kernel': 'rbf', 'queryIds': ['3'], ";
