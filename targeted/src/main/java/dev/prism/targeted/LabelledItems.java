@@ -32,6 +32,7 @@ public record LabelledItems(ModelOutputs outputs, int[] labels) {
     }
   }
 
+  /** {@return a copy of the labels} */
   @Override
   public int[] labels() {
     return labels.clone();
