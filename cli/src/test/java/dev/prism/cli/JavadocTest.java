@@ -25,7 +25,8 @@ class JavadocTest {
               + "^public (?:\\w+(?:-sealed)? )*?(?:class|interface|record|enum) (\\w+)",
           Pattern.DOTALL | Pattern.MULTILINE);
 
-  private static final Pattern THREAD_SAFETY = Pattern.compile("threads?\\b|Immutable|[Ss]tateless");
+  private static final Pattern THREAD_SAFETY =
+      Pattern.compile("threads?\\b|Immutable|[Ss]tateless");
 
   /** Returns the comment of the public type of a file; null if it has no public type. */
   private static String comment(Path file) throws IOException {
