@@ -29,10 +29,7 @@ import org.jspecify.annotations.Nullable;
  * {@code 0.7*flvmi:eta=0.5 + 0.3*gc}; or a learned mixture, {@code @model}. An empty text stands
  * for the default measure for the auxiliary sets of the problem.
  *
- * <pre>{@code
- * Spec spec = Spec.parse("flqmi:eta=0.8", problem);
- * Objective f = spec.on(problem);
- * }</pre>
+ * <pre>{@code Objective f = Spec.parse("flqmi:eta=0.8", problem).on(problem);}</pre>
  *
  * @param measure the measure
  * @param params the values of its parameters
