@@ -32,9 +32,7 @@ class BlockedKeysTest {
     }
     int cut = r.nextInt(some.length);
     keys.fill(
-        new int[][] {
-          Arrays.copyOf(some, cut), {}, Arrays.copyOfRange(some, cut, some.length)
-        },
+        new int[][] {Arrays.copyOf(some, cut), {}, Arrays.copyOfRange(some, cut, some.length)},
         all);
     return model;
   }
