@@ -22,7 +22,8 @@ import javax.tools.ToolProvider;
 /**
  * Counts the sources of a checkout for docs/explanation/architecture.md: {@code java
  * build/Numbers.java [ROOT]}. Lines are physical lines of main sources. Files are parsed, not
- * compiled; package cycles are those among imports.
+ * compiled; package cycles are those among imports. Rows are printed as Markdown has them: lines,
+ * median and 95th percentile of a file, and lines of tests in Java per line of main sources.
  */
 public final class Numbers {
   private static final int LONG = 300;
@@ -33,7 +34,7 @@ public final class Numbers {
   public static void main(String[] args) throws IOException {
     Path root = Path.of(args.length == 0 ? "." : args[0]);
     List<Integer> all = new ArrayList<>();
-    int code = 0;
+    int code = 0, tests = 0;
     try (Stream<Path> modules = Files.list(root).sorted()) {
       for (Path m : modules.filter(m -> Files.isDirectory(m.resolve("src/main/java"))).toList()) {
         List<Integer> lines = new ArrayList<>();
@@ -47,10 +48,12 @@ public final class Numbers {
           }
         }
         all.addAll(lines);
-        print(m.getFileName().toString(), lines);
+        int test = testLines(m);
+        tests += test;
+        print(m.getFileName().toString(), lines, test);
       }
     }
-    print("all", all);
+    print("all", all, tests);
     System.out.println("without comments, blank lines and imports: " + code);
     core(root.resolve("core"));
   }
@@ -68,19 +71,34 @@ public final class Numbers {
     return n;
   }
 
+  private static int testLines(Path module) throws IOException {
+    int n = 0;
+    for (Path f : files(module.resolve("src/test/java"))) {
+      n += Files.readAllLines(f).size();
+    }
+    return n;
+  }
+
   private static List<Path> sources(Path module) throws IOException {
-    try (Stream<Path> files = Files.walk(module.resolve("src/main/java"))) {
+    return files(module.resolve("src/main/java"));
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
       return files.filter(f -> f.toString().endsWith(".java")).sorted().toList();
     }
   }
 
-  private static void print(String name, List<Integer> lines) {
+  private static void print(String name, List<Integer> lines, int tests) {
     List<Integer> sorted = lines.stream().sorted().toList();
     int sum = sorted.stream().mapToInt(Integer::intValue).sum();
     int median = sorted.get(sorted.size() / 2);
     int p95 = sorted.get((int) Math.min(sorted.size() - 1, Math.ceil(0.95 * sorted.size()) - 1));
     System.out.printf(
-        "%-12s %6d lines, %3d files, median %3d, p95 %3d%n", name, sum, lines.size(), median, p95);
+        "| `%s` | %,d | %d | %d | %.2f |%n", name, sum, median, p95, (double) tests / sum);
   }
 
   private static void core(Path core) throws IOException {

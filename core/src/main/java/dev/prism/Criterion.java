@@ -2,6 +2,7 @@ package dev.prism;
 
 /**
  * Why an item was picked: for its gain, or, once no item adds to the value, by a second criterion.
+ * Immutable and safe for use by multiple threads.
  */
 public enum Criterion {
   /** The largest marginal gain of the measure. */

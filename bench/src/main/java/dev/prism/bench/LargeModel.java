@@ -32,8 +32,8 @@ final class LargeModel {
       Strategies.Choice[] found = new Strategies.Choice[1];
       Timing t =
           Timing.best(1, () -> found[0] = Strategies.choose(Strategies.named(name), task, K, 1));
-      if (found[0].items().length != K) {
-        throw new IllegalStateException(name + " found " + found[0].items().length);
+      if (found[0].items().size() != K) {
+        throw new IllegalStateException(name + " found " + found[0].items().size());
       }
       out.accept(
           new BenchmarkLine(

@@ -21,6 +21,7 @@ public final class ProgressLine implements PickListener, AutoCloseable {
   private final long start = System.nanoTime();
   private final Thread lines;
   private volatile boolean waiting;
+  private volatile boolean limit;
   private volatile long done;
   private volatile long of;
   private long last = start;
@@ -54,6 +55,12 @@ public final class ProgressLine implements PickListener, AutoCloseable {
     return this;
   }
 
+  /** Shows the number of units as an upper limit, which most runs do not reach. */
+  ProgressLine showingLimit() {
+    limit = true;
+    return this;
+  }
+
   private void printLines(Duration interval) {
     try {
       while (true) {
@@ -76,6 +83,9 @@ public final class ProgressLine implements PickListener, AutoCloseable {
 
   private String state() {
     double rate = done / seconds();
+    if (limit) {
+      return String.format(Locale.ROOT, "%d of at most %d %s", done, of, unit);
+    }
     return String.format(
         Locale.ROOT,
         "%d of %d %s, %.1f per second, %.0f s left",

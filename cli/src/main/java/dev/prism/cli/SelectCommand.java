@@ -166,7 +166,8 @@ final class SelectCommand implements Callable<Integer> {
   private static Result run(PreparedRun run, EvaluationLog log) {
     try (ProgressLine blocks = new ProgressLine(System.err, "blocks");
         ProgressLine picks = new ProgressLine(System.err, "picks").showingWaiting();
-        ProgressLine bounds = new ProgressLine(System.err, "passes for the upper bound")) {
+        ProgressLine bounds =
+            new ProgressLine(System.err, "passes for the upper bound").showingLimit()) {
       RunListener bars =
           (stage, done, of, value) ->
               (switch (stage) {

@@ -123,6 +123,19 @@ class DataNotesTest {
     assertThat(log.toString(StandardCharsets.UTF_8)).doesNotContain("\r");
   }
 
+  /** Work that mostly ends early is not said to take the time of all of it. */
+  @Test
+  void progressTowardsALimitHasNoTime() throws InterruptedException {
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    PrintStream to = new PrintStream(log, true, StandardCharsets.UTF_8);
+    try (ProgressLine line =
+        new ProgressLine(to, "passes", false, Duration.ofMillis(5)).showingLimit()) {
+      line.at(2, 60);
+      await(log, "prism: 2 of at most 60 passes" + System.lineSeparator());
+    }
+    assertThat(log.toString(StandardCharsets.UTF_8)).doesNotContain("left");
+  }
+
   private static void await(ByteArrayOutputStream log, String text) throws InterruptedException {
     for (int i = 0; i < 2_000 && !log.toString(StandardCharsets.UTF_8).contains(text); i++) {
       Thread.sleep(5);

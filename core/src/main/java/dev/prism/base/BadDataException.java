@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Signals data that cannot be used, such as features, costs or groups that are missing or wrong.
+ * Immutable like every {@link PrismException}.
  */
 public class BadDataException extends PrismException {
   private static final long serialVersionUID = 1L;

@@ -2,7 +2,10 @@ package dev.prism.base;
 
 import org.jspecify.annotations.Nullable;
 
-/** Signals a call, a setting or a name that is not allowed, whatever the data. */
+/**
+ * Signals a call, a setting or a name that is not allowed, whatever the data. Immutable like every
+ * {@link PrismException}.
+ */
 public class BadRequestException extends PrismException {
   private static final long serialVersionUID = 1L;
 

@@ -4,8 +4,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The base class of all exceptions of this library. The message states what was given, what is
- * allowed and what to try.
+ * The base class of all exceptions of this library. Its message and cause are immutable and safe
+ * for use by multiple threads. The message states what was given, what is allowed and what to try.
  *
  * <p>The subclasses distinguish a wrong call ({@link BadRequestException}) from wrong data ({@link
  * BadDataException}) and from values that do not exist ({@link UndefinedValueException}). A run

@@ -2,7 +2,10 @@ package dev.prism.base;
 
 import org.jspecify.annotations.Nullable;
 
-/** Signals a value that does not exist, such as the log-determinant of an indefinite matrix. */
+/**
+ * Signals a value that does not exist, such as the log-determinant of an indefinite matrix.
+ * Immutable like every {@link PrismException}.
+ */
 public class UndefinedValueException extends PrismException {
   private static final long serialVersionUID = 1L;
 

@@ -11,6 +11,11 @@ import org.jspecify.annotations.Nullable;
  * The conditions that a selection satisfies together. Immutable and safe for use by multiple
  * threads.
  *
+ * <pre>{@code
+ * Constraint within = Constraint.withinBudget(30, costs).k(10).exclude(3, 17);
+ * Request.pick(within).measure("fl").from(problem);
+ * }</pre>
+ *
  * @param k maximum number of items; Integer.MAX_VALUE for no limit
  * @param knapsack costs and a budget; null for none
  * @param quotas minimums and maximums of groups; null for none

@@ -14,18 +14,23 @@ import dev.prism.kernel.Kernels;
 import dev.prism.term.Concave;
 import dev.prism.term.Psi;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * f(A) = Σ_f w_f ψ( Σ_{j∈A} x_jf ). Immutable and safe for use by multiple threads, as long as the
- * array, which is not copied, is not modified.
+ * f(A) = Σ_f w_f ψ( Σ_{j∈A} x_jf ). Immutable and safe for use by multiple threads.
  *
  * @param psi the concave function
  * @param weights one for each feature, finite and not negative; null for all ones
  * @param minmax whether every feature is scaled to [0, 1] over the pool first
  */
-public record FeatureBased(Psi psi, double @Nullable [] weights, boolean minmax)
+public record FeatureBased(Psi psi, @Nullable List<Double> weights, boolean minmax)
     implements Measure {
+  /** Copies the weights. */
+  public FeatureBased {
+    weights = weights == null ? null : List.copyOf(weights);
+  }
+
   /** Creates the measure with the square root, without weights or scaling. */
   public FeatureBased() {
     this(Psi.SQRT, null, false);
@@ -48,9 +53,7 @@ public record FeatureBased(Psi psi, double @Nullable [] weights, boolean minmax)
       case "weights" ->
           new FeatureBased(
               psi,
-              Arrays.stream(value.split(";"))
-                  .mapToDouble(w -> Names.parseNumber(option, w))
-                  .toArray(),
+              Arrays.stream(value.split(";")).map(w -> Names.parseNumber(option, w)).toList(),
               minmax);
       case "normalize" ->
           switch (value) {
@@ -65,9 +68,9 @@ public record FeatureBased(Psi psi, double @Nullable [] weights, boolean minmax)
   @Override
   public Objective on(Problem v, Params t) {
     Features x = v.features();
-    if (weights != null && weights.length != x.width()) {
+    if (weights != null && weights.size() != x.width()) {
       throw new BadRequestException(
-          "There are %d weights for %d features.", weights.length, x.width());
+          "There are %d weights for %d features.", weights.size(), x.width());
     }
     Kernel k = Kernels.ofColumns(minmax ? scaled(x, v.poolFeatures()) : checked(x));
     return Objective.of(v.size())
@@ -75,7 +78,7 @@ public record FeatureBased(Psi psi, double @Nullable [] weights, boolean minmax)
             "adds features",
             weights == null
                 ? Concave.of(k, psi, "feature")
-                : Concave.of(k, psi, weights, "feature"));
+                : Concave.of(k, psi, weights.stream().mapToDouble(w -> w).toArray(), "feature"));
   }
 
   private static Features checked(Features x) {

@@ -58,7 +58,7 @@ final class Greedy extends SequentialOptimizer {
             note.length,
             () -> {
               s.evaluator.unlogged(js, left, gains, s.value());
-              if (s.certificate.due()) {
+              if (s.certificateDue()) {
                 s.certificate.update(gains, js, left);
               }
               int best = s.best(js, left, gains);

@@ -21,7 +21,7 @@ final class LazySearch {
   /** Picks until the search is done and tightens the certificate. */
   void run() {
     while (!s.isDone()) {
-      if (s.certificate.due()) {
+      if (s.certificateDue()) {
         updateCertificate();
       }
       int next = findBest();

@@ -231,7 +231,7 @@ public final class Search {
               + " added.",
           picks.size());
     }
-    stop(pending != null ? pending : "nothing more may be added");
+    stop(pending != null ? pending : "the constraints allow no further item");
   }
 
   /**

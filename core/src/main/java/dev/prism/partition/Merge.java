@@ -103,7 +103,7 @@ final class Merge {
     State state = f.start(v.workers());
     FeasibilityTracker rule = within.tracker(n);
     List<Pick> picks = new ArrayList<>();
-    String stopped = ids.length < within.k() ? "nothing more may be added" : null;
+    String stopped = ids.length < within.k() ? "the constraints allow no further item" : null;
     if (ids.length == 0 && within.stop().reason(0, 0) != null) {
       stopped = within.stop().reason(0, 0); // the blocks stopped before their first pick
     }

@@ -7,7 +7,8 @@ import java.util.List;
 
 /**
  * The second criterion of a selection, for once no item adds to the value of the measure and the
- * constraint allows more picks. Every {@link dev.prism.Pick} says by which criterion it was picked.
+ * constraint allows more picks. Immutable and safe for use by multiple threads. Every {@link
+ * dev.prism.Pick} says by which criterion it was picked.
  *
  * <p>Measures that count no more than a part of what items are similar to, such as flvmi and set
  * covers, reach this point after some picks; any further item is then as good as another to them.

@@ -41,7 +41,9 @@ public final class Strata {
   public static Strata of(List<? extends @Nullable String> labels) {
     Map<String, Integer> ids = new LinkedHashMap<>();
     return new Strata(
-        labels.stream().mapToInt(l -> ids.computeIfAbsent("=" + l, x -> ids.size())).toArray());
+        labels.stream()
+            .mapToInt(l -> ids.computeIfAbsent(l == null ? "" : "=" + l, x -> ids.size()))
+            .toArray());
   }
 
   /** {@return the number of items} */

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * {@code 0.7*flvmi:eta=0.5 + 0.3*gc}; or a learned mixture, {@code @model}. An empty text stands
  * for the default measure for the auxiliary sets of the problem.
  *
+ * <pre>{@code Objective f = Spec.parse("flqmi:eta=0.8", problem).on(problem);}</pre>
+ *
  * @param measure the measure
  * @param params the values of its parameters
  * @param text the text form with the values of all parameters and of options that are not at their

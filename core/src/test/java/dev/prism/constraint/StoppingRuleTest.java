@@ -65,7 +65,7 @@ class StoppingRuleTest {
     Constraint c = Constraint.withinBudget(20, 1, 2, 1, 3, 1, 1);
     ends(run(optimizer, c.stopAtZero()), "no item has a positive gain", 1, 3);
     ends(run(optimizer, c.stopAtValue(2)), "the target value is reached", 1);
-    ends(run(optimizer, c), "nothing more may be added", 1, 3, 2, 5, 0, 4);
+    ends(run(optimizer, c), "the constraints allow no further item", 1, 3, 2, 5, 0, 4);
   }
 
   @Test

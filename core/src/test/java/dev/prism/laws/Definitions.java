@@ -38,7 +38,7 @@ final class Definitions {
     Omega o = Omega.of(w);
     Set<Integer> a = Arrays.stream(items).boxed().collect(Collectors.toCollection(TreeSet::new));
     double lambda = t.lambda().value(), eta = t.eta().value(), nu = t.nu().value();
-    Set<Integer> q = o.query(), p = o.avoid();
+    Set<Integer> q = o.query(), p = o.privateSet();
     return switch (m) {
       case FL f -> Functions.facilityLocation(o, f.clipNegatives()).at(a);
       case FLVMI f -> Functions.facilityLocation(o.scaled(eta, 1), f.clipNegatives()).mutual(a, q);
@@ -80,9 +80,9 @@ final class Definitions {
   /** As printed, or by scaling the projections: first on P, then on Q. */
   private static double logDetCMI(LogDetCMI f, Omega o, double eta, double nu, Set<Integer> a) {
     if (f.form() == LogDetCMI.Form.PRINTED) {
-      return Functions.logDet(o.scaled(eta, nu)).mutual(a, o.query(), o.avoid());
+      return Functions.logDet(o.scaled(eta, nu)).mutual(a, o.query(), o.privateSet());
     }
-    double[][] givenP = Matrices.project(o.s(), o.avoid(), nu);
+    double[][] givenP = Matrices.project(o.s(), o.privateSet(), nu);
     double[][] givenBoth = Matrices.project(givenP, o.query(), eta);
     return Matrices.logDet(Matrices.part(givenP, a)) - Matrices.logDet(Matrices.part(givenBoth, a));
   }
@@ -92,8 +92,8 @@ final class Definitions {
     boolean mi = m.auxiliarySets().contains(AuxiliarySet.QUERY),
         cg = m.auxiliarySets().contains(AuxiliarySet.PRIVATE);
     return mi && cg
-        ? f.mutual(a, o.query(), o.avoid())
-        : mi ? f.mutual(a, o.query()) : cg ? f.gain(a, o.avoid()) : f.at(a);
+        ? f.mutual(a, o.query(), o.privateSet())
+        : mi ? f.mutual(a, o.query()) : cg ? f.gain(a, o.privateSet()) : f.at(a);
   }
 
   private static double featureBased(FeatureBased f, World w, Set<Integer> a) {
@@ -107,7 +107,7 @@ final class Definitions {
       for (int j : a) {
         sum += f.minmax() ? (w.v()[j][k] - min) / (max - min) : w.v()[j][k];
       }
-      value += (f.weights() == null ? 1 : f.weights()[k]) * f.psi().at(sum);
+      value += (f.weights() == null ? 1 : f.weights().get(k)) * f.psi().at(sum);
     }
     return value;
   }

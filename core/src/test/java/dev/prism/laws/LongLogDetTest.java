@@ -44,7 +44,7 @@ class LongLogDetTest {
             a.add(j);
           }
           near(
-              Functions.logDet(o).gain(a, o.avoid()),
+              Functions.logDet(o).gain(a, o.privateSet()),
               s.value(),
               1e-5,
               "log det of %d items",
@@ -55,7 +55,8 @@ class LongLogDetTest {
             Set<Integer> more = new TreeSet<>(a);
             more.add(j);
             double gain =
-                Functions.logDet(o).gain(more, o.avoid()) - Functions.logDet(o).gain(a, o.avoid());
+                Functions.logDet(o).gain(more, o.privateSet())
+                    - Functions.logDet(o).gain(a, o.privateSet());
             near(gain, s.gain(j), 1e-4, "gain of %d", j);
           }
         });

@@ -62,7 +62,7 @@ record Omega(double[][] s, int v, int q, int p) {
     return range(v, v + q);
   }
 
-  Set<Integer> avoid() {
+  Set<Integer> privateSet() {
     return range(v + q, v + q + p);
   }
 

@@ -114,7 +114,7 @@ class SpecialCasesTest {
           World w = World.of(seed);
           Omega o = Omega.of(w);
           Set<Integer> a = Set.of(1, 4, 6);
-          double cmi = Functions.graphCut(o, 0.4).mutual(a, o.query(), o.avoid());
+          double cmi = Functions.graphCut(o, 0.4).mutual(a, o.query(), o.privateSet());
           near(cmi, new GCMI().on(w.problem(), T).evaluate(1, 4, 6).value(), 1e-5, "I(A;Q|P)");
         });
   }

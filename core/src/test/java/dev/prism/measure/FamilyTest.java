@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which measure runs follows from the guides there are. */
+/** Which measure runs follows from the auxiliary sets that are given. */
 class FamilyTest {
   @ParameterizedTest
   @CsvSource({

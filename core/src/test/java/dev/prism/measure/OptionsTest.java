@@ -202,6 +202,9 @@ class OptionsTest {
   void featuresAreWeighted() {
     Problem v = features(new float[] {4, 9}, new float[] {1, 1});
     Measure weighted = new FeatureBased().with("weights", "2;0.5");
+    assertThat(weighted)
+        .isEqualTo(new FeatureBased(Psi.SQRT, List.of(2.0, 0.5), false))
+        .isNotEqualTo(new FeatureBased(Psi.SQRT, List.of(2.0, 1.0), false));
     near(2 * 2 + 0.5 * 3, weighted.on(v, params(1, 1)).evaluate(0).value(), 1e-6, "2√4 + ½√9");
     refused(
         () -> new FeatureBased().with("weights", "1;2;3").on(v, params(1, 1)),

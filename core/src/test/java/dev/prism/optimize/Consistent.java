@@ -39,13 +39,13 @@ final class Consistent {
     Near.near(sum, s.value(), 1e-12, what + ": sum of gains");
   }
 
-  /** It is full, or says that nothing more may be added, and so it is. */
+  /** It is full, or says that the constraints allow no further item, and so it is. */
   static void checkEnd(String what, int n, Constraint c, Selection s) {
     FeasibilityTracker a = c.tracker(n);
     Arrays.stream(s.indices()).forEach(a::add);
     assertThat(a.candidates()).as("%s: %s leaves room", what, s.picks()).isEmpty();
     assertThat(s.stopReason())
         .as("%s: why it stopped", what)
-        .isEqualTo(s.picks().size() == c.k() ? null : "nothing more may be added");
+        .isEqualTo(s.picks().size() == c.k() ? null : "the constraints allow no further item");
   }
 }

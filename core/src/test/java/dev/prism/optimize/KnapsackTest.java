@@ -103,7 +103,7 @@ class KnapsackTest {
         new Greedy()
             .maximize(worth(9, 1, 8), Constraint.withinBudget(3, 4, 3, 5), RunOptions.DEFAULT);
     assertThat(s.indices()).containsExactly(1);
-    assertThat(s.stopReason()).isEqualTo("nothing more may be added");
+    assertThat(s.stopReason()).isEqualTo("the constraints allow no further item");
     Selection none =
         new Greedy().maximize(worth(9, 1), Constraint.withinBudget(3, 4, 5), RunOptions.DEFAULT);
     assertThat(none.picks()).isEmpty();

@@ -96,7 +96,7 @@ class SpecTest {
         .isEqualTo(new SaturatedCoverage(0.3));
     FeatureBased f =
         (FeatureBased) Spec.parse("featurebased:weights=1;2.5,normalize=minmax", V).measure();
-    assertThat(f.weights()).containsExactly(1, 2.5);
+    assertThat(f.weights()).containsExactly(1.0, 2.5);
     assertThat(f.minmax()).isTrue();
   }
 

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From a collection's file to numbers: what items are like, guides, budgets, and refusals. */
+/** From a collection's file to numbers: similarities, auxiliary sets, budgets and refusals. */
 class CollectionReaderTest {
   private static final String VECTORS =
       """

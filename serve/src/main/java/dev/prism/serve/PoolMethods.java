@@ -134,12 +134,14 @@ public final class PoolMethods {
     int[] given = PoolReader.ints(p.path("given"));
     int[] items = PoolReader.ints(p.path("items"));
     LoadedRequest r = load(p, pool);
-    String key = r.spec().text() + " " + p.path("kernel") + p.path("query") + p.path("private");
     return LoadedRequest.withDataErrors(
         () -> {
           synchronized (pool) { // a state is not safe for use while it grows
             State s =
-                pool.at(key, () -> r.spec().on(r.problem()).start(r.problem().workers()), given);
+                pool.at(
+                    r.fileRequest(),
+                    () -> r.spec().on(r.problem()).start(r.problem().workers()),
+                    given);
             double[] gains = new double[items.length];
             s.gains(items, items.length, gains);
             return Map.of("value", s.value(), "gains", gains);

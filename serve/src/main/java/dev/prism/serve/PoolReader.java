@@ -18,11 +18,15 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads pools: files with items, matrices of similarities, or concepts. Stateless. */
 final class PoolReader {
+  /** The characters of a wrong value that a message quotes. */
+  private static final int QUOTED = 60;
+
   private PoolReader() {}
 
   static ServedPool read(JsonNode p, ItemLoader loader) {
@@ -150,10 +154,7 @@ final class PoolReader {
   }
 
   private static Concepts concepts(JsonNode c) {
-    double[] weights = new double[c.path("weights").size()];
-    for (int u = 0; u < weights.length; u++) {
-      weights[u] = c.path("weights").get(u).asDouble();
-    }
+    double[] weights = numbers(c.path("weights"));
     if (c.hasNonNull("probabilities")) {
       Concepts out = Concepts.of(table(c.path("probabilities")), weights);
       for (AuxiliarySet s : AuxiliarySet.values()) {
@@ -177,20 +178,34 @@ final class PoolReader {
   private static float[][] table(JsonNode rows) {
     float[][] out = new float[rows.size()][];
     for (int i = 0; i < out.length; i++) {
-      out[i] = new float[rows.get(i).size()];
-      for (int j = 0; j < out[i].length; j++) {
-        out[i][j] = (float) rows.get(i).get(j).asDouble();
+      double[] row = numbers(rows.get(i));
+      out[i] = new float[row.length];
+      for (int j = 0; j < row.length; j++) {
+        out[i][j] = (float) row[j];
       }
     }
     return out;
   }
 
+  /** Reads numbers of items or concepts; a missing list is empty. */
   static int[] ints(JsonNode list) {
-    int[] out = new int[list.size()];
-    for (int i = 0; i < out.length; i++) {
-      out[i] = list.get(i).asInt();
+    checkList(list, n -> n.isIntegralNumber() && n.canConvertToInt(), "whole numbers");
+    return list.valueStream().mapToInt(JsonNode::intValue).toArray();
+  }
+
+  private static double[] numbers(JsonNode list) {
+    checkList(list, JsonNode::isNumber, "numbers");
+    return list.valueStream().mapToDouble(JsonNode::doubleValue).toArray();
+  }
+
+  private static void checkList(JsonNode list, Predicate<JsonNode> fits, String what) {
+    boolean isList = list.isArray() || list.isMissingNode() || list.isNull();
+    if (!isList || !list.valueStream().allMatch(fits)) {
+      String text = list.toString();
+      throw new BadRequestException(
+          "%s is not a list of %s.",
+          text.length() > QUOTED ? text.substring(0, QUOTED) + "…" : text, what);
     }
-    return out;
   }
 
   private static @Nullable String text(JsonNode p, String name) {

@@ -4,6 +4,7 @@ import dev.prism.Problem;
 import dev.prism.State;
 import dev.prism.base.BadRequestException;
 import dev.prism.data.Table;
+import dev.prism.data.run.FileRequest;
 import dev.prism.kernel.Similarity;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -22,10 +23,10 @@ final class ServedPool {
   final Table table;
   private final Problem base;
   private final Map<String, Problem> bySimilarity = new LinkedHashMap<>();
-  private final Map<String, Growing> states =
+  private final Map<FileRequest, Growing> states =
       new LinkedHashMap<>(16, 0.75f, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Growing> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<FileRequest, Growing> eldest) {
           return size() > STATES;
         }
       };
@@ -57,17 +58,17 @@ final class ServedPool {
    * Returns a state at some items. The state of an earlier call whose items these items begin with
    * is continued, so that a set that grows is not evaluated again.
    *
-   * @param key the objective
+   * @param key the request that determines the objective
    * @param start creates a state at the empty set
    * @param items the items in the order in which they are added
    */
-  synchronized State at(String key, Supplier<State> start, int[] items) {
+  synchronized State at(FileRequest key, Supplier<State> start, int[] items) {
     for (int i = 0; i < items.length; i++) {
       if (items[i] < 0 || items[i] >= table.size()) {
         throw new BadRequestException("Item %d is not in the pool of %d.", items[i], table.size());
       }
     }
-    Growing g = states.get(key);
+    Growing g = states.remove(key); // if an item is refused, the state has grown by those before it
     boolean continues =
         g != null
             && g.items.length <= items.length

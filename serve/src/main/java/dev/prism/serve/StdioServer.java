@@ -150,6 +150,9 @@ public final class StdioServer {
               "There is no method %s; there are %s.",
               name, String.join(", ", methods.keySet().stream().sorted().toList()));
         }
+        if (!params.isObject()) {
+          throw new BadRequestException("params must be an object.");
+        }
         Object result = m.answer(params, r -> StdioServer.this.answer(id, "progress", r));
         finish("result", result);
       } catch (CancellationException e) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 record DistributedSelection(
     ItemBlock picks, double value, String bound, String execution, @Nullable String stopReason) {
-  static final String NO_CANDIDATES = "nothing more may be added";
+  static final String NO_CANDIDATES = "the constraints allow no further item";
 
   /** Returns the result if no item may be selected, such as if every cost exceeds the budget. */
   static DistributedSelection empty(ItemBlock noPicks, String execution) {

@@ -200,7 +200,7 @@ class RandGreediTest {
       assertThat(s.picks().count()).isZero();
       assertThat(s.picks().columns()).startsWith("rank", "id", "gain");
       assertThat(s.value()).isZero();
-      assertThat(s.stopReason()).isEqualTo("nothing more may be added");
+      assertThat(s.stopReason()).isEqualTo("the constraints allow no further item");
     }
   }
 

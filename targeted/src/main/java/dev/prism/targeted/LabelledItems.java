@@ -1,17 +1,19 @@
 package dev.prism.targeted;
 
 import dev.prism.base.BadDataException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Items whose classes are known. Safe for use by multiple threads as long as no thread changes the
- * array of labels.
+ * Items whose classes are known. Immutable and safe for use by multiple threads.
  *
  * @param outputs the model's outputs for these items
- * @param labels the class of each item, from 0
+ * @param labels the class of each item, from 0; the array is copied in and out
  */
 public record LabelledItems(ModelOutputs outputs, int[] labels) {
-  /** Checks that there is one label per item, and that the model has such a class. */
+  /** Copies the labels, and checks that there is one per item, of a class that the model has. */
   public LabelledItems {
+    labels = labels.clone();
     if (labels.length != outputs.size()) {
       throw new BadDataException(
           "There are %d labels and %d items with features and logits.",
@@ -28,6 +30,24 @@ public record LabelledItems(ModelOutputs outputs, int[] labels) {
           "Label %d of row %d is not one of the model's %d classes, 0 … %d.",
           label, row, outputs.classes(), outputs.classes() - 1);
     }
+  }
+
+  /** {@return a copy of the labels} */
+  @Override
+  public int[] labels() {
+    return labels.clone();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object o) {
+    return o instanceof LabelledItems l
+        && outputs.equals(l.outputs)
+        && Arrays.equals(labels, l.labels);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * outputs.hashCode() + Arrays.hashCode(labels);
   }
 
   /** {@return the number of items} */

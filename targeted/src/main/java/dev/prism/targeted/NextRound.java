@@ -95,7 +95,7 @@ public final class NextRound {
     TargetedTask left = left(free);
     Strategy now = chosenAsPrivate ? conditioned(strategy, left) : strategy;
     Strategies.Choice choice = Strategies.choose(now, left, k, seed);
-    int[] items = IntStream.of(choice.items()).map(i -> free[i]).toArray();
+    int[] items = choice.items().stream().mapToInt(i -> free[i]).toArray();
     List<Proposal.Item> picks = items(items, choice.weights());
     Rounds.Round round =
         new Rounds.Round(
@@ -133,7 +133,7 @@ public final class NextRound {
     return t.privateSet() == null ? without : strategy;
   }
 
-  private List<Proposal.Item> items(int[] items, double @Nullable [] weights) {
+  private List<Proposal.Item> items(int[] items, @Nullable List<Double> weights) {
     ModelOutputs chosen = task.pool().select(items);
     int[] predicted = chosen.predicted();
     double[] confidence = chosen.confidence();
@@ -146,7 +146,7 @@ public final class NextRound {
               predicted[p],
               confidence[p],
               label(items[p]),
-              weights == null ? null : weights[p]));
+              weights == null ? null : weights.get(p)));
     }
     return out;
   }

@@ -92,7 +92,7 @@ public final class Strategies {
   }
 
   /**
-   * The items to label. Safe for use by multiple threads as long as no thread changes the arrays.
+   * The items to label. Immutable and safe for use by multiple threads.
    *
    * @param items indices into the pool, in the order of selection
    * @param relevanceFill the number of items that follow those of the strategy, because it found no
@@ -103,7 +103,13 @@ public final class Strategies {
    *     null if all have the same weight
    */
   public record Choice(
-      int[] items, int relevanceFill, int randomFill, double @Nullable [] weights) {}
+      List<Integer> items, int relevanceFill, int randomFill, @Nullable List<Double> weights) {
+    /** Copies the lists. */
+    public Choice {
+      items = List.copyOf(items);
+      weights = weights == null ? null : List.copyOf(weights);
+    }
+  }
 
   /**
    * Selects exactly k items. Where the strategy finds fewer, the rest are the most relevant of the
@@ -141,10 +147,10 @@ public final class Strategies {
     }
     double[] weights = s.weights(t, found);
     return new Choice(
-        out,
+        Arrays.stream(out).boxed().toList(),
         relevant,
         k - found.length - relevant,
-        weights == null ? null : Arrays.copyOf(weights, k));
+        weights == null ? null : Arrays.stream(Arrays.copyOf(weights, k)).boxed().toList());
   }
 
   /** Returns the items that are similar to the target set, the most relevant first. */

@@ -91,7 +91,8 @@ class GradientStrategiesTest {
     Strategies.Choice c = Strategies.choose(new MatchingPursuit(), t, 4, 0);
     assertThat(c.randomFill()).isEqualTo(2);
     assertThat(c.items()).startsWith(2, 0).containsExactlyInAnyOrder(0, 1, 2, 3);
-    assertThat(c.weights()).containsExactly(new double[] {2, 1, 0, 0}, within(1e-4));
+    assertThat(c.weights().stream().mapToDouble(w -> w).toArray())
+        .containsExactly(new double[] {2, 1, 0, 0}, within(1e-4));
     assertThat(Strategies.choose(Strategies.named("entropy"), t, 4, 0).weights()).isNull();
   }
 

@@ -35,7 +35,7 @@ class StrategiesTest {
   void fillsTheBudget(Strategy s) {
     Strategies.Choice c = Strategies.choose(s, task, K, 7);
     assertThat(c.items()).hasSize(K).doesNotHaveDuplicates();
-    assertThat(IntStream.of(c.items())).allMatch(i -> i >= 0 && i < 40);
+    assertThat(c.items()).allMatch(i -> i >= 0 && i < 40);
     assertThat(Strategies.choose(s, task.threads(1), K, 7).items()).isEqualTo(c.items());
     assertThat(Strategies.choose(s, task, 40, 7).items()).hasSize(40).doesNotHaveDuplicates();
     assertThat(Strategies.named(s.name())).isEqualTo(s);
@@ -112,7 +112,9 @@ class StrategiesTest {
         TargetedTask.of(o).target(new LabelledItems(o.select(new int[] {0}), new int[] {1}));
     Strategies.Choice c = Strategies.choose(Strategies.named("flqmi"), t, 3, 1);
     assertThat(c.randomFill()).isEqualTo(3);
-    assertThat(c.items()).hasSize(3).isEqualTo(RandomStrategy.sample(6, 3, 1));
+    assertThat(c.items())
+        .hasSize(3)
+        .isEqualTo(IntStream.of(RandomStrategy.sample(6, 3, 1)).boxed().toList());
   }
 
   /** A measure that saturates is followed by what is most similar to the target set. */
@@ -130,13 +132,13 @@ class StrategiesTest {
             dev.prism.run.Relevance.scores(
                 task.problem(task.embedding(), task.target(), task.privateSet())),
             40);
-    int[] expected =
-        java.util.Arrays.stream(order)
-            .filter(i -> java.util.Arrays.stream(c.items()).limit(found).noneMatch(j -> j == i))
+    List<Integer> expected =
+        IntStream.of(order)
+            .filter(i -> c.items().stream().limit(found).noneMatch(j -> j == i))
             .limit(c.relevanceFill())
-            .toArray();
-    assertThat(java.util.Arrays.copyOfRange(c.items(), found, found + c.relevanceFill()))
-        .isEqualTo(expected);
+            .boxed()
+            .toList();
+    assertThat(c.items().subList(found, found + c.relevanceFill())).isEqualTo(expected);
   }
 
   /** The gradient of a confident prediction is short, but keeps its direction. */

@@ -115,11 +115,11 @@ record CaseProblem(Problem problem, Measure measure, Map<Param, Double> params) 
     }
     Concepts v =
         c.coverSets() == null ? Concepts.of(c.probs(), weight) : Concepts.of(c.coverSets(), weight);
-    v = guide(v, AuxiliarySet.QUERY, c.queryConcepts(), c.queryProbs());
-    return guide(v, AuxiliarySet.PRIVATE, c.privateConcepts(), c.privateProbs());
+    v = withSet(v, AuxiliarySet.QUERY, c.queryConcepts(), c.queryProbs());
+    return withSet(v, AuxiliarySet.PRIVATE, c.privateConcepts(), c.privateProbs());
   }
 
-  private static Concepts guide(Concepts v, AuxiliarySet g, int[] hard, float[][] soft) {
+  private static Concepts withSet(Concepts v, AuxiliarySet g, int[] hard, float[][] soft) {
     if (hard != null) {
       return v.withAuxiliarySet(g, hard);
     }

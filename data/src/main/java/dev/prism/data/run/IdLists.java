@@ -6,6 +6,7 @@ import dev.prism.data.Table;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,9 +32,8 @@ public final class IdLists {
       throw new BadRequestException(
           "An empty list of ids was given; leave it out, or name items (is a variable not set?).");
     }
-    Path file = Path.of(text);
-    if (Files.exists(file) && !Files.isDirectory(file)) {
-      return lines(file);
+    if (isFile(text)) {
+      return lines(Path.of(text));
     }
     List<String> out = new ArrayList<>();
     for (String id : text.split(",")) {
@@ -42,6 +42,15 @@ public final class IdLists {
       }
     }
     return out;
+  }
+
+  private static boolean isFile(String text) {
+    try {
+      Path file = Path.of(text);
+      return Files.exists(file) && !Files.isDirectory(file);
+    } catch (InvalidPathException e) { // ids may have characters that names of files may not
+      return false;
+    }
   }
 
   private static List<String> lines(Path file) {

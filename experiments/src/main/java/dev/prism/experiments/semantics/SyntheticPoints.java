@@ -50,11 +50,11 @@ record SyntheticPoints(int number, double spread, float[][] at, int[] cluster) {
     for (int i = first.size() - 1; i > 0; i--) {
       Collections.swap(first, i, random.nextInt(i + 1));
     }
-    List<Integer> guides = first.subList(0, QUERIES + PRIVATE);
+    List<Integer> auxiliary = first.subList(0, QUERIES + PRIVATE);
     List<Integer> order =
         new ArrayList<>(
-            IntStream.range(0, at.size()).filter(i -> !guides.contains(i)).boxed().toList());
-    order.addAll(guides);
+            IntStream.range(0, at.size()).filter(i -> !auxiliary.contains(i)).boxed().toList());
+    order.addAll(auxiliary);
     return new SyntheticPoints(
         number,
         spread,
