@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What names the modules of the build agrees: POMs, launcher, bill of materials and pages. */
+/** POMs, launcher, bill of materials and pages name the same modules. */
 class ModulesTest {
   private static final Path ROOT = DocsPages.ROOT;
 
