@@ -19,8 +19,9 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * Makes the bundle that Maven Central takes, a zip with the layout of a repository: {@code java
- * build/Bundle.java VERSION TIME --signed=true|false}. The modules are those of prism-bom. The POM
- * of a published module and its jars, sources and Javadoc are there already.
+ * build/Bundle.java VERSION TIME --signed=true|false}. The modules are those of prism-bom, each in
+ * the folder of its name without prism-. The POM of a published module and its jars, sources and
+ * Javadoc are there already.
  */
 final class Bundle {
   private static final Path FILE = Path.of("dist/target");
@@ -68,7 +69,7 @@ final class Bundle {
 
   private static List<String> modules() throws IOException {
     Matcher m =
-        Pattern.compile("<artifactId>prism-(?!bom)([a-z]+)</artifactId>")
+        Pattern.compile("<artifactId>prism-(?!bom<)([a-z0-9-]+)</artifactId>")
             .matcher(Files.readString(Path.of("bom/pom.xml")));
     List<String> out = new ArrayList<>();
     while (m.find()) {

@@ -9,7 +9,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.jar.JarInputStream;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -27,7 +29,8 @@ import org.w3c.dom.NodeList;
  *   <li>every file is below group/artifact/version and named after them; no snapshot, no metadata
  *   <li>every POM has coordinates, name, description, url, licenses, developers with name and
  *       organization, and scm, of its own or of its parent in the bundle
- *   <li>every jar has sources and Javadoc that are not empty
+ *   <li>every jar has sources and Javadoc that are not empty, and its license; a jar with its
+ *       dependencies says what they are
  *   <li>every file has its MD5 and SHA-1, and a signature with {@code --signed}
  *   <li>every module of PRISM that a POM depends on is in the bundle
  * </ul>
@@ -153,24 +156,32 @@ final class BundleCheck {
   }
 
   private void checkJars(String stem) throws IOException {
-    for (String ending : List.of(".jar", "-sources.jar", "-javadoc.jar")) {
-      byte[] jar = files.get(stem + ending);
-      if (jar == null) {
-        faults.add(stem + ending + " is missing.");
-        continue;
-      }
-      String wanted =
-          Map.of(".jar", ".class", "-sources.jar", ".java").getOrDefault(ending, ".html");
-      boolean found = false;
-      try (JarInputStream in = new JarInputStream(new ByteArrayInputStream(jar))) {
-        for (ZipEntry e = in.getNextEntry(); e != null && !found; e = in.getNextEntry()) {
-          found = e.getName().endsWith(wanted);
+    checkJar(stem + ".jar", "[.]class$");
+    checkJar(stem + ".jar", "^META-INF/LICENSE$");
+    checkJar(stem + "-sources.jar", "[.]java$");
+    checkJar(stem + "-javadoc.jar", "[.]html$");
+    if (files.containsKey(stem + "-all.jar")) {
+      checkJar(stem + "-all.jar", "^META-INF/LICENSE$");
+      checkJar(stem + "-all.jar", "^META-INF/NOTICE$");
+    }
+  }
+
+  /** A jar is there, and a file of it matches. */
+  private void checkJar(String name, String wanted) throws IOException {
+    byte[] jar = files.get(name);
+    if (jar == null) {
+      faults.add(name + " is missing.");
+      return;
+    }
+    Predicate<String> matches = Pattern.compile(wanted).asPredicate();
+    try (JarInputStream in = new JarInputStream(new ByteArrayInputStream(jar))) {
+      for (ZipEntry e = in.getNextEntry(); e != null; e = in.getNextEntry()) {
+        if (matches.test(e.getName())) {
+          return;
         }
       }
-      if (!found) {
-        faults.add(stem + ending + " holds no file " + wanted + ".");
-      }
     }
+    faults.add(name + " has no file " + wanted + ".");
   }
 
   private void checkDependencies(String name, Document pom) throws Exception {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The blocks and sums that a problem has built; each is built once, on first use. Safe for use by
@@ -43,6 +44,20 @@ final class BlockCache {
     @Override
     public boolean involves(Side s) {
       return side == s;
+    }
+
+    /** By hand, because the first selection of a JVM waits for what a record generates. */
+    @Override
+    public boolean equals(@Nullable Object o) {
+      return o instanceof Sum s
+          && kind == s.kind
+          && side == s.side
+          && clipNegatives == s.clipNegatives;
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * kind.hashCode() + side.hashCode()) + Boolean.hashCode(clipNegatives);
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.prism;
 
 import java.util.List;
-import java.util.Locale;
 
 /**
  * An upper bound on the value of any feasible set, from which it follows how close a selection is
@@ -117,10 +116,8 @@ public record Certificate(
    * @return such as {@code at least 96.1 % of the best possible}
    */
   public static String atLeast(double ratio) {
-    return String.format(
-        Locale.ROOT,
-        "at least %.1f %% of the best possible",
-        Math.floor(1000 * Math.min(1, ratio + 2e-6)) / 10);
+    double percent = Math.floor(1000 * Math.min(1, ratio + 2e-6)) / 10;
+    return "at least " + percent + " % of the best possible";
   }
 
   /**

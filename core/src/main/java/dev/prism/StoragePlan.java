@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The blocks of similarities of a problem and how each is stored. Immutable and safe for use by
@@ -196,6 +197,17 @@ public record StoragePlan(List<Entry> entries) implements Iterable<StoragePlan.E
     @Override
     public boolean involves(Side side) {
       return rows == side || columns == side;
+    }
+
+    /** By hand, because the first selection of a JVM waits for what a record generates. */
+    @Override
+    public boolean equals(@Nullable Object o) {
+      return o instanceof Block b && rows == b.rows && columns == b.columns && use == b.use;
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * rows.hashCode() + columns.hashCode()) + use.hashCode();
     }
 
     /** {@return the block in text, such as {@code V × V, swept}} */

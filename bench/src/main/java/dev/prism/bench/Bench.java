@@ -76,7 +76,7 @@ public final class Bench {
       new Threads(quick ? 3 : 7, print).run();
       new Growth(quick ? 2 : 5, print).run(quick);
       String home = System.getProperty("prism.home");
-      new LibraryColdStart(quick ? 2 : 7, print).run();
+      new FreshJvms(quick ? 2 : 7, print).run(quick);
       new ColdStart(quick ? 2 : 7, print).run(home == null ? null : launcher(Path.of(home)));
       if (!quick) {
         new Plans(print).run(large);

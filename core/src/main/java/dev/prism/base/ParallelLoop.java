@@ -118,11 +118,15 @@ final class ParallelLoop {
       waitForHelpers();
     }
     body = null;
-    switch (failure) {
-      case null -> {}
-      case RuntimeException e -> throw e;
-      case Error e -> throw e;
-      default -> throw new IllegalStateException(failure);
+    // Not a switch over types: its first call takes ten milliseconds.
+    if (failure instanceof RuntimeException e) {
+      throw e;
+    }
+    if (failure instanceof Error e) {
+      throw e;
+    }
+    if (failure != null) {
+      throw new IllegalStateException(failure);
     }
   }
 

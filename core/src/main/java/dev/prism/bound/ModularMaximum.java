@@ -66,12 +66,14 @@ final class ModularMaximum {
       tracker.include(j);
       in[j] = true;
     }
-    int[] items =
-        IntStream.concat(Arrays.stream(within.include()), Arrays.stream(tracker.candidates()))
-            .sorted()
-            .toArray();
+    int[] free = tracker.candidates(), included = within.include();
+    int[] items = Arrays.copyOf(free, free.length + included.length);
+    System.arraycopy(included, 0, items, free.length, included.length);
+    Arrays.sort(items);
     boolean[] forced = new boolean[items.length];
-    IntStream.range(0, items.length).forEach(p -> forced[p] = in[items[p]]);
+    for (int p = 0; p < items.length; p++) {
+      forced[p] = in[items[p]];
+    }
     Quotas q = within.quotas();
     Knapsack x = within.knapsack();
     return new ModularMaximum(
@@ -141,12 +143,22 @@ final class ModularMaximum {
 
   /** The positions that the last {@link #of(double[])} chose, increasing. */
   int[] chosenPositions() {
-    return IntStream.range(0, items.length).filter(p -> chosen[p]).toArray();
+    int[] out = new int[size];
+    for (int p = 0, i = 0; i < size; p++) {
+      if (chosen[p]) {
+        out[i++] = p;
+      }
+    }
+    return out;
   }
 
   /** The items that the last {@link #of(double[])} chose, increasing. */
   int[] chosenItems() {
-    return IntStream.range(0, items.length).filter(p -> chosen[p]).map(p -> items[p]).toArray();
+    int[] out = chosenPositions();
+    for (int i = 0; i < size; i++) {
+      out[i] = items[out[i]];
+    }
+    return out;
   }
 
   /**

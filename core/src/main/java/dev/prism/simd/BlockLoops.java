@@ -40,7 +40,7 @@ public final class BlockLoops {
 
   static final Loops SCALAR = LoopProvider.SCALAR.blocks();
   static final Loops VECTOR = LoopProvider.VECTOR.blocks();
-  static final WarmUp<Loops> WARM_UP = new WarmUp<>(50_000_000, SCALAR, VECTOR, Exercises::blocks);
+  static final WarmUp<Loops> WARM_UP = new WarmUp<>(200_000_000, SCALAR, VECTOR, Exercises::blocks);
 
   private static final int N = Lanes.N;
 

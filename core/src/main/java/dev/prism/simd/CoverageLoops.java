@@ -67,7 +67,7 @@ public final class CoverageLoops {
   static final Loops SCALAR = LoopProvider.SCALAR.coverage();
   static final Loops VECTOR = LoopProvider.VECTOR.coverage();
   static final WarmUp<Loops> WARM_UP =
-      new WarmUp<>(50_000_000, SCALAR, VECTOR, Exercises::coverage);
+      new WarmUp<>(200_000_000, SCALAR, VECTOR, Exercises::coverage);
 
   private static final int N = Lanes.N;
 

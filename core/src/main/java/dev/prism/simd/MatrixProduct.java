@@ -33,7 +33,8 @@ public final class MatrixProduct {
 
   static final Loops SCALAR = LoopProvider.SCALAR.matrix();
   static final Loops VECTOR = LoopProvider.VECTOR.matrix();
-  static final WarmUp<Loops> WARM_UP = new WarmUp<>(200_000_000, SCALAR, VECTOR, Exercises::matrix);
+  static final WarmUp<Loops> WARM_UP =
+      new WarmUp<>(1_000_000_000, SCALAR, VECTOR, Exercises::matrix);
 
   /**
    * The number of rows of A that a micro-kernel computes; the height of a tile is a multiple of it.

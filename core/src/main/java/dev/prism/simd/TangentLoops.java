@@ -24,7 +24,7 @@ public final class TangentLoops {
   static final Loops SCALAR = LoopProvider.SCALAR.tangents();
   static final Loops VECTOR = LoopProvider.VECTOR.tangents();
   static final WarmUp<Loops> WARM_UP =
-      new WarmUp<>(50_000_000, SCALAR, VECTOR, Exercises::tangents);
+      new WarmUp<>(200_000_000, SCALAR, VECTOR, Exercises::tangents);
 
   private TangentLoops() {}
 

@@ -25,8 +25,6 @@ final class WarmUp<L> {
   /** The number of times in a row that the vector loops must be the faster ones. */
   private static final int ENOUGH = 5;
 
-  private static final ThreadPoolExecutor THREAD = thread();
-
   private final L scalar;
   private final L vector;
   private final Consumer<L> exercise;
@@ -48,19 +46,6 @@ final class WarmUp<L> {
     warm = LoopProvider.ALWAYS;
   }
 
-  private static ThreadPoolExecutor thread() {
-    ThreadPoolExecutor one =
-        new ThreadPoolExecutor(
-            1,
-            1,
-            1,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
-            Thread.ofPlatform().daemon().name("prism-warm-up").factory());
-    one.allowCoreThreadTimeOut(true);
-    return one;
-  }
-
   /** Counts values and returns whether the scalar version should process them. */
   boolean useScalar(long numbers) {
     if (warm) {
@@ -77,7 +62,7 @@ final class WarmUp<L> {
   private synchronized void start() {
     if (!started && scalar != vector) {
       started = true;
-      THREAD.execute(this::exercise);
+      Background.THREAD.execute(this::exercise);
     }
   }
 
@@ -98,5 +83,21 @@ final class WarmUp<L> {
   synchronized void choose(boolean vectors) {
     started = true;
     warm = vectors;
+  }
+
+  /** Made when it is needed: many programs are too short. */
+  private static final class Background {
+    static final ThreadPoolExecutor THREAD =
+        new ThreadPoolExecutor(
+            1,
+            1,
+            1,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            Thread.ofPlatform().daemon().name("prism-warm-up").factory());
+
+    static {
+      THREAD.allowCoreThreadTimeOut(true);
+    }
   }
 }

@@ -251,11 +251,10 @@ public record Spec(Measure measure, Params params, String text) implements Measu
   }
 
   private List<Measure> members() {
-    return switch (measure) {
-      case Mixture m -> m.members().stream().map(Mixture.Member::measure).toList();
-      case ScaledMixture m -> m.mixture().members().stream().map(Mixture.Member::measure).toList();
-      default -> List.of(measure);
-    };
+    Measure m = measure instanceof ScaledMixture s ? s.mixture() : measure;
+    return m instanceof Mixture mixture
+        ? mixture.members().stream().map(Mixture.Member::measure).toList()
+        : List.of(measure);
   }
 
   private void checkSetsThere(AuxiliarySet.Given sets) {
