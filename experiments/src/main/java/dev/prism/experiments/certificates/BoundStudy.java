@@ -12,12 +12,12 @@ import dev.prism.spec.Spec;
 /** The certificates of a measure with different amounts of work. Not safe for multiple threads. */
 final class BoundStudy {
   private static final int RUNS = 3; // of which the shortest counts
-  private static final double ENOUGH = 10; // seconds after which there is one run
+  private static final double ENOUGH = 2; // seconds after which there is one run
 
   private final Problem all;
   private final String measure;
 
-  /** What a run took, in seconds. */
+  /** What a run took, in seconds of the processor. */
   private record Time(double total, double afterPicks) {
     Time least(Time o) {
       return new Time(Math.min(total, o.total), Math.min(afterPicks, o.afterPicks));
@@ -33,12 +33,12 @@ final class BoundStudy {
       boolean used = read.measure().info().needs().contains(set);
       asked = used ? asked : asked.without(set);
     }
-    all = asked;
+    all = asked.threads(1); // threads that wait for each other may spin
     this.measure = measure;
   }
 
   Bounds of(int k) {
-    Problem v = all.threads(all.workers().threads()); // with nothing built yet
+    Problem v = all.threads(1); // with nothing built yet
     Request request = Request.pick(k).measure(measure);
     Run none = timed(request.certify("none").prepare(v));
     Run[] more = new Run[2];
@@ -48,8 +48,7 @@ final class BoundStudy {
       more[i] = timed(request.certify(work[i]).prepare(v));
     }
     for (int run = 1; run < RUNS && none.time().total() < ENOUGH; run++) {
-      Problem fresh = all.threads(all.workers().threads());
-      least = least.least(timed(request.certify("none").prepare(fresh)).time());
+      least = least.least(timed(request.certify("none").prepare(all.threads(1))).time());
       for (int i = 0; i < work.length; i++) {
         Run again = timed(request.certify(work[i]).prepare(v));
         more[i] = new Run(again.result(), again.time().least(more[i].time()));
@@ -72,16 +71,16 @@ final class BoundStudy {
 
   /** Bounds are computed after the last pick. */
   private static Run timed(PreparedRun run) {
-    long start = System.nanoTime();
-    long[] picked = {start};
+    double start = ProcessorTime.seconds();
+    double[] picked = {start};
     Result r =
         run.run(
             (stage, done, of, value) -> {
               if (stage == RunListener.Stage.PICKS) {
-                picked[0] = System.nanoTime();
+                picked[0] = ProcessorTime.seconds();
               }
             });
-    long end = System.nanoTime();
-    return new Run(r, new Time((end - start) / 1e9, (end - picked[0]) / 1e9));
+    double end = ProcessorTime.seconds();
+    return new Run(r, new Time(end - start, end - picked[0]));
   }
 }

@@ -47,10 +47,10 @@ public final class CertificatesReport implements SectionedReport {
           List.of("measure", "k", "none", "fast", "tight"),
           results.bounds().stream().map(CertificatesReport::bounds).toList());
       out.table(
-          "Seconds",
-          "The selection includes its similarities; `fast` and `tight` are what the certificates"
-              + " add to it. `fast` may take a tenth of the work of the selection, or what takes"
-              + " about 20 ms.",
+          "Seconds of the processor",
+          "On one thread. The selection includes its similarities; `fast` and `tight` are what the"
+              + " certificates add to it. `fast` may take a tenth of the work of the selection, or"
+              + " what takes about 20 ms.",
           List.of("measure", "k", "selection", "fast", "tight", "fast / selection"),
           results.bounds().stream().map(CertificatesReport::seconds).toList());
     }
@@ -80,7 +80,7 @@ public final class CertificatesReport implements SectionedReport {
     return "The first two tables are on 24,300 images of MNIST with 196 features; the query set is"
         + " ten rare digits and the private set ten images of the digit 3. The last is on graphs:"
         + " facility location with similarity = largest distance − distance is the p-median"
-        + " problem. Seconds are those of the machine on which the study ran.";
+        + " problem. Seconds are those of the processor.";
   }
 
   private static List<String> bounds(Bounds b) {

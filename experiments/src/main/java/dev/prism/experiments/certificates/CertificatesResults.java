@@ -27,7 +27,8 @@ record CertificatesResults(List<Bounds> bounds, List<Location> locations) {
    * @param fastMethod how it was obtained
    * @param tight value over bound until the gap is 0.01 % or 300 passes are made
    * @param tightMethod how it was obtained
-   * @param selectionSeconds time of the selection, with similarities and without a certificate
+   * @param selectionSeconds processor time of the selection, with similarities and without a
+   *     certificate
    * @param fastSeconds the time that {@code fast} adds
    * @param tightSeconds the time that {@code tight} adds
    */
@@ -58,7 +59,7 @@ record CertificatesResults(List<Bounds> bounds, List<Location> locations) {
    * @param tight the bound after passes without a search
    * @param least the bound after the search
    * @param optimal whether the search has proved that there is nothing better
-   * @param seconds the time of the search
+   * @param seconds the processor time of the search
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Location(

@@ -58,7 +58,7 @@ class LocationGraphTest {
     for (int seed = 0; seed < 4; seed++) {
       LocationGraph g = LocationGraph.random("g", 14, 2 + seed, seed);
       double least = leastSum(g);
-      Location l = CertificatesExperiment.location(g, 20);
+      Location l = CertificatesExperiment.location(g, 1000);
       assertThat(l.found()).isEqualTo(least);
       assertThat(l.optimal()).isTrue();
       assertThat(l.greedy()).isGreaterThanOrEqualTo(l.swap());
