@@ -28,6 +28,8 @@ public record Certificate(
     int sweeps,
     List<Double> prefixBounds,
     String description) {
+  private static final String ON_GRAPH = " on the graph; what the graph loses is not bounded";
+
   /** How a bound was obtained. */
   public enum Method {
     /** There is no bound. */
@@ -101,22 +103,23 @@ public record Certificate(
    * Returns this certificate for values on a neighbour graph, where the bound holds on the graph
    * only.
    *
-   * @return the certificate with a description that says so
+   * @return the certificate with a description that says so, once
    */
   public Certificate onGraph() {
-    String words = description + " on the graph; what the graph loses is not bounded";
-    return hasBound() ? new Certificate(value, bound, method, sweeps, prefixBounds, words) : this;
+    return hasBound() && !description.endsWith(ON_GRAPH)
+        ? new Certificate(value, bound, method, sweeps, prefixBounds, description + ON_GRAPH)
+        : this;
   }
 
   /**
    * Describes an approximation ratio in words, rounded down so that the sentence stays true. Bounds
-   * are rounded up by a millionth, which is not counted.
+   * are rounded up by a few millionths, which are not counted.
    *
    * @param ratio the ratio, from 0 to 1
    * @return such as {@code at least 96.1 % of the best possible}
    */
   public static String atLeast(double ratio) {
-    double percent = Math.floor(1000 * Math.min(1, ratio + 2e-6)) / 10;
+    double percent = Math.floor(1000 * Math.min(1, ratio + 6e-6)) / 10;
     return "at least " + percent + " % of the best possible";
   }
 

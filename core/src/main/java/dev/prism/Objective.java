@@ -148,6 +148,15 @@ public record Objective(int size, List<Part> parts, boolean knownMonotone) {
     return parts.stream().flatMap(p -> p.term().note().stream()).distinct().toList();
   }
 
+  /** {@return the largest rounding error of gains and values, relative to the value} */
+  public double rounding() {
+    return parts.stream()
+        .filter(p -> p.weight().value() != 0)
+        .mapToDouble(p -> p.term().rounding())
+        .max()
+        .orElse(0);
+  }
+
   /** {@return the approximate number of values read to compute one gain} */
   public long work() {
     long sum = 1;

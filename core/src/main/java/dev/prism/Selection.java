@@ -2,6 +2,7 @@ package dev.prism;
 
 import java.util.Iterator;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param optimizer the name of the optimizer that ran
  * @param stopReason why the run ended before the constraint was exhausted; null if it was exhausted
  * @param evaluations the number of gains that were computed
+ * @param improvement how much a search after the first selection has added to the value; empty if
+ *     there was none
  */
 public record Selection(
     List<Pick> picks,
@@ -28,12 +31,34 @@ public record Selection(
     Certificate certificate,
     String optimizer,
     @Nullable String stopReason,
-    long evaluations)
+    long evaluations,
+    OptionalDouble improvement)
     implements Iterable<Pick> {
 
   /** Copies the picks. */
   public Selection {
     picks = List.copyOf(picks);
+  }
+
+  /**
+   * Creates a selection that no search has tried to improve.
+   *
+   * @param picks the picks, in the order of selection
+   * @param value f(A)
+   * @param certificate an upper bound on the value of any feasible set
+   * @param optimizer the name of the optimizer that ran
+   * @param stopReason why the run ended before the constraint was exhausted; null if it was
+   *     exhausted
+   * @param evaluations the number of gains that were computed
+   */
+  public Selection(
+      List<Pick> picks,
+      double value,
+      Certificate certificate,
+      String optimizer,
+      @Nullable String stopReason,
+      long evaluations) {
+    this(picks, value, certificate, optimizer, stopReason, evaluations, OptionalDouble.empty());
   }
 
   /** {@return an iterator over the picks, in the order of selection} */
@@ -49,7 +74,18 @@ public record Selection(
    * @return a copy with the certificate
    */
   public Selection certificate(Certificate c) {
-    return new Selection(picks, value, c, optimizer, stopReason, evaluations);
+    return new Selection(picks, value, c, optimizer, stopReason, evaluations, improvement);
+  }
+
+  /**
+   * Replaces the improvement by how much the value exceeds that of a selection before it.
+   *
+   * @param before the value of the first selection
+   * @return a copy with the improvement
+   */
+  public Selection improvedFrom(double before) {
+    OptionalDouble more = OptionalDouble.of(value - before);
+    return new Selection(picks, value, certificate, optimizer, stopReason, evaluations, more);
   }
 
   /**
@@ -61,7 +97,8 @@ public record Selection(
   public Selection renumbered(int[] indices) {
     List<Pick> renumbered =
         IntStream.range(0, picks.size()).mapToObj(i -> picks.get(i).withIndex(indices[i])).toList();
-    return new Selection(renumbered, value, certificate, optimizer, stopReason, evaluations);
+    return new Selection(
+        renumbered, value, certificate, optimizer, stopReason, evaluations, improvement);
   }
 
   /** {@return the indices of the selected items, in the order of selection} */

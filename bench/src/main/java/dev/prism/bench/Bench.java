@@ -73,6 +73,7 @@ public final class Bench {
     } else {
       new Machine(quick ? 3 : rounds, print).run();
       new Peers(quick ? rounds : 2 * rounds, print).run(quick);
+      new FastCertificates(quick ? 3 : rounds, print).run();
       new Threads(quick ? 3 : 7, print).run();
       new Growth(quick ? 2 : 5, print).run(quick);
       String home = System.getProperty("prism.home");

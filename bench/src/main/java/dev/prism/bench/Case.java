@@ -2,6 +2,7 @@ package dev.prism.bench;
 
 import dev.prism.Problem;
 import dev.prism.Selection;
+import dev.prism.bound.Certify;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Similarity;
 import dev.prism.run.Request;
@@ -35,10 +36,14 @@ record Case(
   }
 
   Selection run(int threads) {
+    return run(threads, Certify.FAST);
+  }
+
+  Selection run(int threads, Certify certify) {
     Problem v = Problem.of(pool).similarity(kernel).threads(threads);
     v = query == null ? v : v.query(query);
     v = privateSet == null ? v : v.privateSet(privateSet);
-    Selection s = Request.pick(k).measure(measure).from(v).selection();
+    Selection s = Request.pick(k).measure(measure).certify(certify).from(v).selection();
     if (s.picks().size() != k) {
       throw new IllegalStateException(measure + " picked " + s.picks().size());
     }

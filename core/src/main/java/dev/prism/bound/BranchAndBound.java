@@ -2,6 +2,7 @@ package dev.prism.bound;
 
 import dev.prism.Objective;
 import dev.prism.base.Workers;
+import dev.prism.bound.DualDescent.Patience;
 import dev.prism.constraint.Constraint;
 import dev.prism.optimize.RunOptions.PickListener;
 import java.util.Comparator;
@@ -27,6 +28,7 @@ final class BranchAndBound {
 
   private final Certify limit;
   private final Incumbent incumbent;
+  private final Deadline deadline;
   private final PickListener listener;
   private final PriorityQueue<Part> open =
       new PriorityQueue<>(Comparator.comparingDouble(p -> -p.bound()));
@@ -37,9 +39,11 @@ final class BranchAndBound {
   /** Some feasible sets: those of a maximum. The position to divide them by. */
   private record Part(ModularMaximum maximum, ModularSum multipliers, double bound, int by) {}
 
-  BranchAndBound(Objective f, Certify limit, Incumbent incumbent, PickListener listener) {
+  BranchAndBound(
+      Objective f, Certify limit, Incumbent incumbent, Deadline deadline, PickListener listener) {
     this.limit = limit;
     this.incumbent = incumbent;
+    this.deadline = deadline;
     this.listener = listener;
     long rows =
         f.parts().stream()
@@ -64,16 +68,14 @@ final class BranchAndBound {
    * @return an upper bound on the best value
    */
   double search(Constraint within, int n, ModularSum start) {
-    long began = System.nanoTime();
     add(bounded(ModularMaximum.of(within, n), start, ROOT_ROUNDS));
     while (!open.isEmpty()) {
       Part p = open.poll();
       if (p.bound() <= incumbent.cutoff()) {
         break; // and so are all others
       }
-      boolean late = (System.nanoTime() - began) / 1e9 > limit.seconds();
       boolean close = p.bound() - incumbent.value() <= limit.gap() * Math.abs(p.bound());
-      if (late || close || nodes >= limit.nodes() || open.size() >= capacity) {
+      if (deadline.hasPassed() || close || nodes >= limit.nodes() || open.size() >= capacity) {
         return p.bound();
       }
       Workers.checkInterrupted();
@@ -105,7 +107,7 @@ final class BranchAndBound {
     ModularMaximum m = sets;
     ModularSum multipliers = start;
     for (int round = 1; ; round++) {
-      DualDescent d = new DualDescent(m, multipliers);
+      DualDescent d = new DualDescent(m, multipliers, Patience.SHORT);
       int[] often = new int[m.items().length];
       for (int i = 0; i < ROUND; i++) {
         double bound = d.sweep();
@@ -119,7 +121,7 @@ final class BranchAndBound {
         if (i % 8 == 0) {
           incumbent.offer(m, d.weight());
         }
-        if (!d.step(bound, incumbent.value())) {
+        if (deadline.hasPassed() || !d.step(bound, incumbent.value())) {
           break;
         }
       }
@@ -133,7 +135,8 @@ final class BranchAndBound {
         return null; // f is monotone, and its value at all of them has been compared
       }
       Part part = decided(m, d, often);
-      if (part == null || round >= rounds || d.exhausted() && part.maximum() == m) {
+      boolean last = round >= rounds || deadline.hasPassed();
+      if (part == null || last || d.exhausted() && part.maximum() == m) {
         return part;
       }
       m = part.maximum();

@@ -11,10 +11,22 @@ import java.util.Arrays;
  * subgradient optimization, 1974.
  */
 final class DualDescent {
-  private static final int PATIENCE = 4; // steps without progress before steps are halved
   private static final double SHORTEST = 1e-4; // steps, as a part of the length by the rule
-  private static final double PROGRESS = 1e-5; // that counts, as a part of the bound
 
+  /**
+   * The length of steps, and when they are halved. The patient descent gets farther and needs more
+   * sweeps for it.
+   *
+   * @param scale of the first step, as a part of the length by the rule
+   * @param steps without progress before steps are halved
+   * @param progress that counts, as a part of the bound
+   */
+  record Patience(double scale, int steps, double progress) {
+    static final Patience SHORT = new Patience(1, 4, 1e-5);
+    static final Patience LONG = new Patience(2, 8, 1e-6);
+  }
+
+  private final Patience patience;
   private final ModularMaximum maximum;
   private final double[] weight; // by position of the maximum's items
   private ModularSum now;
@@ -22,12 +34,14 @@ final class DualDescent {
   private int[] bestChosen = {};
   private ModularSum swept;
   private double least = Double.POSITIVE_INFINITY;
-  private double scale = 1;
+  private double scale;
   private int stalled;
   private int sweeps;
 
-  DualDescent(ModularMaximum maximum, ModularSum start) {
+  DualDescent(ModularMaximum maximum, ModularSum start, Patience patience) {
     this.maximum = maximum;
+    this.patience = patience;
+    scale = patience.scale();
     now = start;
     best = start;
     swept = start;
@@ -79,7 +93,7 @@ final class DualDescent {
         bound = Double.POSITIVE_INFINITY;
       }
     }
-    boolean progress = bound < least - PROGRESS * Math.abs(bound);
+    boolean progress = bound < least - patience.progress() * Math.abs(bound);
     if (bound < least) {
       least = bound;
       best = now.copy();
@@ -97,7 +111,7 @@ final class DualDescent {
    * @return whether they have moved
    */
   boolean step(double bound, double target) {
-    boolean again = stalled >= PATIENCE;
+    boolean again = stalled >= patience.steps();
     if (again) {
       restart();
     }
@@ -147,7 +161,7 @@ final class DualDescent {
     int[] positions =
         Arrays.stream(concat(part, maximum.chosenPositions())).sorted().distinct().toArray();
     ModularMaximum fewer = maximum.restrict(positions, new boolean[weight.length]);
-    DualDescent d = new DualDescent(fewer, now.copy());
+    DualDescent d = new DualDescent(fewer, now.copy(), patience);
     d.scale = scale;
     for (int i = 0; i < steps; i++) {
       if (!d.step(d.sweep(), target)) {
@@ -155,7 +169,7 @@ final class DualDescent {
       }
     }
     boolean moved = d.sweeps > 1;
-    scale = Math.min(1, 2 * d.scale);
+    scale = Math.min(patience.scale(), 2 * d.scale);
     now = d.best;
     return moved;
   }

@@ -202,7 +202,7 @@ final class ModularMaximum {
     for (int p = 0; p < net.length; p++) {
       net[p] = weight[p] - price * cost[p];
     }
-    return best() + price * budget * (1 + 1e-13);
+    return best() + price * budget * (1 + 1e-13); // which is more than the rounding of net
   }
 
   private double spent() {
@@ -243,7 +243,7 @@ final class ModularMaximum {
         magnitude += Math.abs(net[p]);
       }
     }
-    return sum + 1e-13 * magnitude;
+    return sum + (size + 2) * 0x1p-53 * magnitude; // the rounding of as many additions
   }
 
   private void choose(int p) {

@@ -25,9 +25,13 @@ final class PrefixBounds {
     return new PrefixBounds(maximum.cardinalityOnly() ? s.picks().size() : 0);
   }
 
-  /** Takes over the bound of a pass over all candidates. */
+  boolean exist() {
+    return least.length > 0;
+  }
+
+  /** Takes over the bound of a pass over all candidates, unless it bounds nothing. */
   void update(ModularSum bound, double[] weight) {
-    if (least.length == 0) {
+    if (least.length == 0 || !Arrays.stream(weight).allMatch(Double::isFinite)) {
       return;
     }
     LargestWeights top = new LargestWeights(least.length);
@@ -41,18 +45,27 @@ final class PrefixBounds {
       sorted[i] = weight[top.at(i)];
     }
     Arrays.sort(sorted);
-    double sum = bound.constant();
+    double constant = bound.constant(), sum = 0;
     for (int k = 0; k < least.length; k++) {
-      sum += k < sorted.length ? sorted[sorted.length - 1 - k] * (1 + 1e-13) : 0;
-      least[k] = Math.min(least[k], sum);
+      sum += k < sorted.length ? sorted[sorted.length - 1 - k] : 0;
+      double rounding = (k + 2) * 0x1p-53 * (Math.abs(constant) + sum); // of k + 1 additions
+      least[k] = Math.min(least[k], constant + sum + rounding);
     }
   }
 
-  /** Computes bounds close to short prefixes, whose lengths double. */
-  void aim(Objective f, Selection s, ModularMaximum maximum, Workers workers) {
+  /**
+   * Computes bounds close to short prefixes, whose lengths double.
+   *
+   * @param passes the maximum number of passes over the candidates
+   */
+  void aim(Objective f, Selection s, ModularMaximum maximum, int passes, Workers workers) {
     int[] picks = s.indices();
     double[] weight = new double[maximum.items().length];
-    for (int length = 0; length < least.length; length = length == 0 ? 1 : 2 * length) {
+    for (int pass = 0; pass < passes; pass++) {
+      int length = pass == 0 ? 0 : 1 << Math.min(30, pass - 1);
+      if (length >= least.length) {
+        break;
+      }
       Optional<ModularSum> near = ModularSum.of(f, Arrays.copyOf(picks, length), workers);
       if (near.isPresent()) {
         near.get().weights(maximum.items(), weight);

@@ -14,7 +14,6 @@ import dev.prism.optimize.RunOptions.PickListener;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /** Searches for a better set until there is none. Stateless. */
 public final class Prover {
@@ -34,7 +33,8 @@ public final class Prover {
    * @param s the selection
    * @param how the limits of the search
    * @param workers threads that share the work
-   * @param listener is notified of the number of nodes and the bound
+   * @param listener is notified of the passes over the candidates, and then of the parts of the
+   *     search, with the bound
    * @return the best selection found, whose certificate says whether it is optimal
    */
   public static Selection prove(
@@ -44,22 +44,44 @@ public final class Prover {
       Certify how,
       Workers workers,
       PickListener listener) {
-    RunOptions run = RunOptions.DEFAULT.workers(workers);
-    Selection swapped = new LocalSwap(Optimizers.AUTO, PASSES).improve(f, s, within, run);
-    Selection better = swapped.value() > s.value() ? swapped : s;
+    Deadline deadline = Deadline.in(how.seconds());
+    Selection better = swapped(f, within, s, deadline, workers);
     Certify tight = Certify.TIGHT.sweeps(how.sweeps()).gap(how.gap());
-    Selection lower = UpperBound.lower(f, within, better, tight, 0, workers, PickListener.NONE);
-    Optional<ModularSum> start = ModularSum.of(f, lower.indices(), workers);
-    if (!lower.certificate().hasBound() || start.isEmpty()) {
-      return lower;
+    UpperBound.Lowered lowered =
+        UpperBound.lower(f, within, better, tight, 0, workers, listener, deadline);
+    Selection lower = lowered.selection();
+    if (!lower.certificate().hasBound() || lowered.multipliers() == null) {
+      return lower.improvedFrom(s.value());
     }
     Incumbent incumbent = new Incumbent(f, within, lower.indices(), lower.value(), workers);
-    BranchAndBound search = new BranchAndBound(f, how, incumbent, listener);
+    BranchAndBound search = new BranchAndBound(f, how, incumbent, deadline, listener);
     double bound =
         lower.certificate().bound() <= incumbent.cutoff()
             ? incumbent.cutoff()
-            : search.search(within, f.size(), start.get());
-    return result(f, lower, incumbent, bound, search, workers);
+            : search.search(within, f.size(), lowered.multipliers());
+    return result(f, lower, incumbent, bound, search, workers).improvedFrom(s.value());
+  }
+
+  /** The selection after passes of swaps, as long as they help and there is time. */
+  private static Selection swapped(
+      Objective f, Constraint within, Selection s, Deadline deadline, Workers workers) {
+    LocalSwap once = new LocalSwap(Optimizers.AUTO, 1);
+    Selection best = s;
+    for (int pass = 0; pass < PASSES && !deadline.hasPassed(); pass++) {
+      Selection next = once.improve(f, best, within, RunOptions.DEFAULT.workers(workers));
+      if (!(next.value() > best.value())) {
+        break;
+      }
+      best =
+          new Selection(
+              next.picks(),
+              next.value(),
+              next.certificate(),
+              s.optimizer() + "+swap",
+              next.stopReason(),
+              next.evaluations());
+    }
+    return best;
   }
 
   private static Selection result(
@@ -75,12 +97,21 @@ public final class Prover {
     Certificate known = before.certificate();
     Certificate c =
         bound <= incumbent.cutoff()
-            ? Certificate.of(value, value + ROUNDED * Math.abs(value), Certificate.Method.EXACT, 0)
+            ? Certificate.of(
+                value,
+                Math.min(known.bound(), value + Math.max(ROUNDED, f.rounding()) * Math.abs(value)),
+                Certificate.Method.EXACT,
+                0)
             : Certificate.of(
                 value,
                 Math.min(bound, known.bound()),
                 known.method(),
                 known.sweeps() + search.sweeps());
+    double least = c.bound();
+    List<Double> prefixes = known.prefixBounds();
+    if (prefixes.size() == picks.size()) {
+      c = c.prefixBounds(prefixes.stream().map(b -> Math.min(b, least)).toList());
+    }
     return new Selection(
         picks,
         value,

@@ -4,9 +4,11 @@ import dev.prism.Certificate;
 import dev.prism.Objective;
 import dev.prism.Selection;
 import dev.prism.base.Workers;
+import dev.prism.bound.DualDescent.Patience;
 import dev.prism.constraint.Constraint;
 import dev.prism.optimize.RunOptions.PickListener;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lowers the upper bound on the best value. {@link #lower} is safe for use by multiple threads.
@@ -27,23 +29,35 @@ public final class UpperBound {
   private static final int PART = 16; // most steps look at one in this many candidates
   private static final int STEPS = 24; // between passes over all candidates
 
+  /** Passes of which one is for the bounds of short prefixes. */
+  private static final int ENOUGH_FOR_PREFIXES = 4;
+
   /** The rounding of bounds: a selection that is closer to its bound counts as optimal. */
-  private static final double OPTIMAL = 2e-6;
+  private static final double OPTIMAL = 6e-6;
 
   private final DualDescent descent;
   private final PrefixBounds prefixes;
   private final double most; // work, in numbers read
+  private final double held; // of it, for a pass close to the shortest prefix
   private final Certify how;
   private final PickListener listener;
+  private final Deadline deadline;
   private double spent;
 
   private UpperBound(
-      DualDescent descent, PrefixBounds prefixes, double most, Certify how, PickListener listener) {
+      DualDescent descent,
+      PrefixBounds prefixes,
+      double most,
+      Certify how,
+      PickListener listener,
+      Deadline deadline) {
     this.descent = descent;
     this.prefixes = prefixes;
     this.most = most;
+    held = prefixes.exist() && most >= ENOUGH_FOR_PREFIXES * cost() ? cost() : 0;
     this.how = how;
     this.listener = listener;
+    this.deadline = deadline;
   }
 
   /**
@@ -67,10 +81,23 @@ public final class UpperBound {
       double preparation,
       Workers workers,
       PickListener listener) {
-    if (how.effort() == Certify.Effort.NONE
-        || !(f.submodular() && f.monotone())
-        || s.certificate().ratio() >= 1 - OPTIMAL) {
-      return s;
+    return lower(f, within, s, how, preparation, workers, listener, Deadline.NONE).selection();
+  }
+
+  /** A selection with the least bound, and the modular function that gave it; null without one. */
+  record Lowered(Selection selection, @Nullable ModularSum multipliers) {}
+
+  static Lowered lower(
+      Objective f,
+      Constraint within,
+      Selection s,
+      Certify how,
+      double preparation,
+      Workers workers,
+      PickListener listener,
+      Deadline deadline) {
+    if (how.effort() == Certify.Effort.NONE || !(f.submodular() && f.monotone())) {
+      return new Lowered(s, null);
     }
     double selection =
         (f.size() + (double) REEVALUATED * s.picks().size()) * f.work() + preparation;
@@ -79,21 +106,23 @@ public final class UpperBound {
             ? Math.max(FAST_SHARE * selection, LITTLE_WORK)
             : Double.POSITIVE_INFINITY;
     if (f.size() * (double) (f.work() + SELECTING) > most) {
-      return s;
+      return new Lowered(s, null);
     }
     Optional<ModularSum> start = ModularSum.of(f, s.indices(), workers);
     if (start.isEmpty()) {
-      return s;
+      return new Lowered(s, null);
     }
     ModularMaximum maximum = ModularMaximum.of(within, f.size());
     PrefixBounds prefixes = PrefixBounds.of(s, maximum);
-    DualDescent descent = new DualDescent(maximum, start.get());
-    UpperBound u = new UpperBound(descent, prefixes, most, how, listener);
-    u.descend(s.value());
-    if (u.spent * 3 < most) {
-      prefixes.aim(f, s, maximum, workers);
+    boolean fast = how.effort() == Certify.Effort.FAST;
+    DualDescent descent =
+        new DualDescent(maximum, start.get(), fast ? Patience.SHORT : Patience.LONG);
+    UpperBound u = new UpperBound(descent, prefixes, most, how, listener, deadline);
+    if (!(s.certificate().ratio() >= 1 - OPTIMAL)) {
+      u.descend(s.value());
     }
-    return s.certificate(u.certificate(f, s));
+    prefixes.aim(f, s, maximum, (int) ((most - u.spent) / u.cost()), workers);
+    return new Lowered(s.certificate(u.certificate(f, s)), descent.best());
   }
 
   private Certificate certificate(Objective f, Selection s) {
@@ -107,22 +136,29 @@ public final class UpperBound {
     return known.prefixBounds(prefixes.least(s, known.bound()));
   }
 
+  /** Work of a pass over all candidates. */
+  private double cost() {
+    return descent.maximum().items().length * (double) (descent.best().work() + SELECTING);
+  }
+
   private void descend(double value) {
     int n = descent.maximum().items().length;
     while (true) {
       double bound = descent.sweep();
-      double cost = n * (double) (descent.best().work() + SELECTING);
+      double cost = cost();
       spent += cost;
       prefixes.update(descent.lastBound(), descent.weight());
       int limit = how.effort() == Certify.Effort.FAST ? FAST_SWEEPS : how.sweeps();
       listener.onPick(Math.min(limit, descent.sweeps()), limit, descent.least());
       boolean close = descent.least() - value <= how.gap() * Math.abs(descent.least());
-      if (close || descent.exhausted() || descent.sweeps() >= limit || spent + cost > most) {
+      boolean spentAll = spent + held + cost > most;
+      boolean out = descent.sweeps() >= limit || spentAll || deadline.hasPassed();
+      if (close || descent.exhausted() || out) {
         return;
       }
       int part = Math.max(n / PART, 4 * descent.maximum().size() + 64);
       double steps = cost * STEPS * part / n;
-      boolean parts = n > FEW && part < n / 2 && spent + steps + cost <= most;
+      boolean parts = n > FEW && part < n / 2 && spent + held + steps + cost <= most;
       spent += parts ? steps : 0;
       if (!(parts ? descent.descendOnLargest(part, STEPS, value) : descent.step(bound, value))) {
         return;

@@ -2,7 +2,6 @@ package dev.prism.optimize;
 
 import dev.prism.Certificate;
 import dev.prism.Objective;
-import dev.prism.term.Term;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -15,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class CertificateBound {
   private static final int UPDATES = 16;
-
-  /** Gains are sums of floats, and so are values, whose last digits depend on the order. */
-  private static final double ROUNDING = 1e-6;
 
   private final Search search;
   private final @Nullable String whyNot;
@@ -74,13 +70,6 @@ final class CertificateBound {
     best = Math.min(best, known);
   }
 
-  /** Values of modular functions are sums of doubles. */
-  private double rounding() {
-    return search.f.parts().stream().allMatch(p -> p.term().modularity() == Term.Modularity.MODULAR)
-        ? 1e-12
-        : ROUNDING;
-  }
-
   private double largest(double[] gains, int count) {
     return of(Arrays.copyOf(gains, count)).sumOfLargest(remaining);
   }
@@ -126,7 +115,7 @@ final class CertificateBound {
     if (Double.isInfinite(best)) {
       return Certificate.none("this optimizer does not look at all gains");
     }
-    Certificate c = Certificate.of(search.value(), best + rounding() * Math.abs(best));
+    Certificate c = Certificate.of(search.value(), best + search.f.rounding() * Math.abs(best));
     return search.f.onGraph() ? c.onGraph() : c;
   }
 }

@@ -81,13 +81,15 @@ public final class LocalSwap implements Optimizer {
       best = next;
     }
     Certificate c = s.certificate(); // greedy's would be for sets that have all of a
+    Certificate known = c.hasBound() ? Certificate.of(best.value(), c.bound()) : c;
     return new Selection(
-        best.picks(),
-        best.value(),
-        c.hasBound() ? Certificate.of(best.value(), c.bound()) : c,
-        s.optimizer() + "+swap",
-        best.stopReason(),
-        looks);
+            best.picks(),
+            best.value(),
+            f.onGraph() ? known.onGraph() : known,
+            s.optimizer() + "+swap",
+            best.stopReason(),
+            looks)
+        .improvedFrom(s.value() - s.improvement().orElse(0));
   }
 
   /** One pass over the picks, in place; returns the number of gains that it computed. */

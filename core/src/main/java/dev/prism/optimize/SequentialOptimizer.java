@@ -79,7 +79,8 @@ public abstract class SequentialOptimizer implements Optimizer {
       return byGain;
     }
     Selection best = better(byGain, once(f, within, run, true));
-    return better(best, fromBestSingle(f, within, run, best.certificate()));
+    Selection s = better(best, fromBestSingle(f, within, run, best.certificate()));
+    return f.onGraph() ? s.certificate(s.certificate().onGraph()) : s;
   }
 
   /**

@@ -12,6 +12,7 @@ import dev.prism.spec.Spec;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A selection with the request that produced it, so that it can be explained and run again.
@@ -60,7 +61,8 @@ public record Result(
 
   /**
    * Returns what a user should know about this result, in sentences: how many picks add nothing to
-   * the value, and numbers that single precision does not hold.
+   * the value, how much a search has added to the first selection, and numbers that single
+   * precision does not hold.
    *
    * @return the sentences; empty if there is nothing to say
    */
@@ -77,8 +79,22 @@ public record Result(
                   added.size(),
                   added.getLast().by().phrase()));
     }
+    selection.improvement().ifPresent(x -> out.add(improvement(x)));
     out.addAll(numbers());
     return out;
+  }
+
+  private String improvement(double added) {
+    String first = selection.optimizer().split("\\+")[0];
+    double before = selection.value() - added;
+    return !(added > 0)
+        ? "The search found nothing better than what %s had found.".formatted(first)
+        : String.format(
+            Locale.ROOT,
+            "The search raised the value that %s had found by %.4g, which is %.2g %%.",
+            first,
+            added,
+            100 * added / Math.abs(before));
   }
 
   /** Notes of the terms, which the picks alone show. */

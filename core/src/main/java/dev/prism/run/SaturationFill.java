@@ -71,7 +71,8 @@ record SaturationFill(Request request, Problem v) {
         s.certificate(),
         s.optimizer(),
         stop ? STOPPED : s.stopReason(),
-        s.evaluations());
+        s.evaluations(),
+        s.improvement());
   }
 
   private static List<Pick> kept(List<Pick> picks, int included) {

@@ -4,6 +4,9 @@ import dev.prism.base.BadRequestException;
 import dev.prism.base.Dual;
 import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
+import dev.prism.simd.BlockLoops;
+import dev.prism.simd.CoverageLoops;
+import dev.prism.simd.FloatLoops;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -107,6 +110,15 @@ public record Coverage(Kernel kernel, Bound floor, Bound cap, boolean clipNegati
   @Override
   public long work() {
     return kernel.scanCost();
+  }
+
+  /** {@inheritDoc} Differences of floats are added in floats, a lane at a time. */
+  @Override
+  public double rounding() {
+    int lanes = FloatLoops.lanes();
+    int rows = Math.min(kernel.rows(), CoverageLoops.ROWS);
+    int together = rows <= BlockLoops.ROWS ? lanes : Math.ceilDiv(rows, lanes);
+    return (together + 4) * 0x1p-24;
   }
 
   @Override

@@ -3,9 +3,6 @@ package dev.prism.term;
 import dev.prism.kernel.ColumnSink;
 import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.kernel.Kernel;
-import dev.prism.simd.BlockLoops;
-import dev.prism.simd.CoverageLoops;
-import dev.prism.simd.FloatLoops;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -27,18 +24,17 @@ final class CoverageBound implements ModularBound {
   private final float @Nullable [] slack; // cap − u
   private final int[] direction;
   private final boolean sparse;
-  private final double rounding; // of sums of floats in one lane, and the subtraction before them
+  private final double rounding;
 
-  private CoverageBound(Kernel kernel, float[] floor, float @Nullable [] cap, float[] u) {
+  private CoverageBound(
+      Kernel kernel, float[] floor, float @Nullable [] cap, float[] u, double rounding) {
     this.kernel = kernel;
+    this.rounding = rounding;
     this.floor = floor;
     this.cap = cap;
     this.u = u;
     slack = cap == null ? null : new float[u.length];
     direction = new int[u.length];
-    int together =
-        u.length <= BlockLoops.ROWS ? FloatLoops.lanes() : CoverageLoops.ROWS / FloatLoops.lanes();
-    rounding = (together + 4) * 0x1p-24;
     sparse = kernel.storage().layout().isSparse();
     updateSlack();
   }
@@ -50,7 +46,7 @@ final class CoverageBound implements ModularBound {
     for (int j : picks) {
       s.add(j);
     }
-    return new CoverageBound(term.kernel(), floor, s.cap(), s.covered().clone());
+    return new CoverageBound(term.kernel(), floor, s.cap(), s.covered().clone(), term.rounding());
   }
 
   private void updateSlack() {
@@ -135,6 +131,6 @@ final class CoverageBound implements ModularBound {
 
   @Override
   public CoverageBound copy() {
-    return new CoverageBound(kernel, floor, cap, u.clone());
+    return new CoverageBound(kernel, floor, cap, u.clone(), rounding);
   }
 }

@@ -80,10 +80,7 @@ public record LogDet(Kernel kernel, double ridge, ConditioningSet conditioning) 
   /** {@inheritDoc} Entries of the kernel are floats, and a gain may depend on the ridge alone. */
   @Override
   public Optional<String> note() {
-    double longest = 0;
-    for (float s : Kernels.diagonal(kernel)) {
-      longest = Math.max(longest, s);
-    }
+    double longest = largestDiagonal();
     return ridge > 0 && longest > 1e6 * ridge
         ? Optional.of(
             String.format(
@@ -94,6 +91,23 @@ public record LogDet(Kernel kernel, double ridge, ConditioningSet conditioning) 
                 longest,
                 ridge))
         : Optional.empty();
+  }
+
+  /**
+   * {@inheritDoc} What is left of a similarity to itself has the error of the whole, and may be as
+   * small as the ridge.
+   */
+  @Override
+  public double rounding() {
+    return 1e-6 + 0x1p-22 * largestDiagonal() / ridge;
+  }
+
+  private double largestDiagonal() {
+    double largest = 0;
+    for (float s : Kernels.diagonal(kernel)) {
+      largest = Math.max(largest, s);
+    }
+    return largest;
   }
 
   /** {@inheritDoc} A gain costs a logarithm. */

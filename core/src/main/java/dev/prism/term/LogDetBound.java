@@ -17,8 +17,11 @@ import java.util.List;
  * <p>[1] Frank and Wolfe, An algorithm for quadratic programming, 1956.
  */
 final class LogDetBound implements ModularBound {
-  /** Columns are rounded to floats, and so is the factor of the term's state. */
-  private static final double ROUNDING = 2e-6;
+  /**
+   * Columns and conditioned coordinates are rounded to floats, and so is the factor of the term's
+   * state: relative to the similarities before conditioning.
+   */
+  private static final double ROUNDING = 1e-6;
 
   private static final double NEGLIGIBLE = 1e-4; // of y
   private static final int BLOCK = 64; // columns at a time
@@ -28,6 +31,7 @@ final class LogDetBound implements ModularBound {
   private int[] items; // where y is positive
   private double[] y;
   private double[][] factor = {}; // of I + D½ K D½, over the items
+  private double[] share = {}; // y of every item
   private double constant;
   private int[] toward = {};
   private int steps;
@@ -39,6 +43,7 @@ final class LogDetBound implements ModularBound {
     final Workers workers;
     final List<float[]> basis;
     final double[] diagonal;
+    final double[] rounding; // of derivatives
     final float[][] column;
 
     Shared(LogDet term, Workers workers) {
@@ -48,12 +53,14 @@ final class LogDetBound implements ModularBound {
       basis = term.conditioning().basis(ridge, term.size(), workers);
       float[] given = Kernels.diagonal(kernel);
       diagonal = new double[given.length];
+      rounding = new double[given.length];
       for (int j = 0; j < given.length; j++) {
         double d = given[j];
         for (float[] e : basis) {
           d -= (double) e[j] * e[j];
         }
         diagonal[j] = Math.max(0, d) / ridge;
+        rounding[j] = ROUNDING * Math.max(0, given[j]) / ridge;
       }
       column = new float[given.length][];
     }
@@ -100,8 +107,10 @@ final class LogDetBound implements ModularBound {
     double[] slope = new double[items.length];
     slopes(items, 0, items.length, slope);
     constant = logDet(factor);
+    share = new double[shared.diagonal.length];
     for (int b = 0; b < items.length; b++) {
-      constant -= y[b] * slope[b];
+      share[items[b]] = y[b];
+      constant -= y[b] * (slope[b] - 2 * shared.rounding[items[b]]);
     }
   }
 
@@ -169,13 +178,14 @@ final class LogDetBound implements ModularBound {
     return constant + ROUNDING * Math.abs(constant);
   }
 
+  /** At a set x, the plane at y is raised by the rounding of Σ_j y_j + Σ_j |x_j − y_j| items. */
   @Override
   public void addWeights(int[] js, int from, int to, double weight, double[] out) {
     double[] slope = new double[to - from];
     slopes(js, from, to, slope);
     double log = Math.log(shared.ridge);
     for (int p = from; p < to; p++) {
-      double rounding = ROUNDING * (shared.diagonal[js[p]] + Math.abs(log));
+      double rounding = shared.rounding[js[p]] * (1 - 2 * share[js[p]]) + ROUNDING * Math.abs(log);
       out[p] += weight * (slope[p - from] + log + rounding);
     }
   }
@@ -279,6 +289,7 @@ final class LogDetBound implements ModularBound {
     items = o.items;
     y = o.y;
     factor = o.factor;
+    share = o.share;
     constant = o.constant;
     steps = o.steps;
   }

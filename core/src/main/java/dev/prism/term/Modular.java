@@ -40,6 +40,12 @@ public record Modular(double[] weight) implements Term {
     return weight.length;
   }
 
+  /** {@inheritDoc} Sums are of doubles. */
+  @Override
+  public double rounding() {
+    return 1e-12;
+  }
+
   @Override
   public Modularity modularity() {
     return Modularity.MODULAR;

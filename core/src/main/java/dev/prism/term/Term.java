@@ -66,6 +66,11 @@ public interface Term {
     return Optional.empty();
   }
 
+  /** {@return the largest rounding error of gains and values, relative to the value} */
+  default double rounding() {
+    return 1e-6;
+  }
+
   /** {@return what is proved of the term: its gains are constant, diminishing or growing} */
   Modularity modularity();
 

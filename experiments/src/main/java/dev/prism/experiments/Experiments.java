@@ -1,6 +1,7 @@
 package dev.prism.experiments;
 
 import dev.prism.cli.ExperimentProvider;
+import dev.prism.experiments.certificates.CertificatesExperiment;
 import dev.prism.experiments.defaults.DefaultsExperiment;
 import dev.prism.experiments.executions.ExecutionsExperiment;
 import dev.prism.experiments.semantics.SemanticsExperiment;
@@ -27,6 +28,7 @@ public final class Experiments implements ExperimentProvider {
         SemanticsExperiment.class,
         ExecutionsExperiment.class,
         DefaultsExperiment.class,
+        CertificatesExperiment.class,
         ReportCommand.class);
   }
 }

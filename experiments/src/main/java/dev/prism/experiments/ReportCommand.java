@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.prism.data.AtomicFiles;
 import dev.prism.data.DataException;
 import dev.prism.data.StateFile;
+import dev.prism.experiments.certificates.CertificatesReport;
 import dev.prism.experiments.defaults.DefaultsReport;
 import dev.prism.experiments.executions.ExecutionsReport;
 import dev.prism.experiments.semantics.SemanticsReport;
@@ -36,7 +37,8 @@ public final class ReportCommand implements Callable<Integer> {
           "runs", TargetedReport::read,
           "rows", SummariesReport::read,
           "trials", RecoveryReport::read,
-          "trends", SemanticsReport::read);
+          "trends", SemanticsReport::read,
+          "locations", CertificatesReport::read);
 
   @Parameters(
       paramLabel = "RESULTS.json",

@@ -1,5 +1,6 @@
 package dev.prism.studio;
 
+import dev.prism.Certificate;
 import dev.prism.Pick;
 import dev.prism.Problem;
 import dev.prism.Selection;
@@ -96,6 +97,7 @@ record SelectionAnswer(
     out.put("optimizer", selection.optimizer());
     out.put("kernel", request.kernel());
     out.put("prefix", request.isPrefix());
+    List<Double> bounds = selection.certificate().prefixBounds();
     List<Map<String, Object>> picks = new ArrayList<>();
     for (Pick p : selection.picks()) {
       Map<String, Object> pick = new LinkedHashMap<>();
@@ -104,6 +106,11 @@ record SelectionAnswer(
       pick.put("gain", p.gain());
       pick.put("value", p.value());
       pick.put("by", p.by().label());
+      if (picks.size() < bounds.size() && bounds.get(picks.size()) > 0) {
+        double bound = bounds.get(picks.size());
+        pick.put("bound", bound);
+        pick.put("certificate", Certificate.atLeast(p.value() / bound));
+      }
       picks.add(pick);
     }
     out.put("picks", picks);

@@ -60,6 +60,14 @@ class ApiTest {
         .isEqualTo(IntStream.of(r.selection().indices()).boxed().toList());
     assertThat(a.path("value").asDouble()).isEqualTo(r.selection().value());
     assertThat(a.path("certificate").asText()).isEqualTo(r.selection().certificate().description());
+    double above = 0;
+    for (JsonNode p : a.path("picks")) { // the band of the budget curve
+      assertThat(p.path("bound").asDouble())
+          .isGreaterThanOrEqualTo(Math.max(above, p.path("value").asDouble()));
+      assertThat(p.path("certificate").asText()).startsWith("at least ");
+      above = p.path("bound").asDouble();
+    }
+    assertThat(above).isEqualTo(a.path("bound").asDouble());
   }
 
   @Test

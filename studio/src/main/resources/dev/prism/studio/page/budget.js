@@ -4,7 +4,7 @@ import {stop, force} from './run.js';
 
 const W = 1000, H = 92;
 
-/** The number of picks k, the value after each pick, and the bound on the best value. */
+/** The number of picks k, the value after each pick, and the bound on the best value of as many. */
 export function open() {
   const range = h('input', {type: 'range', id: 'slider-k', min: 1, step: 1, 'aria-label': 'Number of picks k', oninput: e => set({k: Number(e.target.value)})});
   const typed = h('input', {type: 'number', id: 'k', min: 1, 'aria-label': 'Number of picks k, typed',
@@ -40,7 +40,8 @@ function limit() {
   const r = state.result;
   if (!r) return null;
   if (state.k >= r.picks.length) return r.bound === null ? null : r;
-  return r.bounds?.[state.k] ?? null;
+  const pick = r.picks[state.k - 1]; // its bound comes with the selection; one for this k alone may be lower
+  return r.bounds?.[state.k] ?? (pick.bound === undefined ? null : pick);
 }
 
 function drawCurve(svg, picks, top) {
@@ -48,14 +49,17 @@ function drawCurve(svg, picks, top) {
   if (!picks.length) return;
   const bound = limit()?.bound ?? null;
   const values = [0, ...picks.map(p => p.value)];
-  const high = Math.max(...values, bound ?? -Infinity), low = Math.min(0, ...values);
+  const bounds = picks.map(p => p.bound ?? NaN), band = !bounds.some(isNaN);
+  const high = Math.max(...values, bound ?? -Infinity, ...band ? bounds : []), low = Math.min(0, ...values);
   const x = i => W * (top === 1 ? i : Math.max(0, i - 1) / (top - 1)), y = v => H - 4 - (H - 12) * (v - low) / (high - low || 1);
   const line = picks.map((p, i) => `${x(i + 1).toFixed(1)},${y(p.value).toFixed(1)}`).join(' ');
   const k = Math.min(state.k, picks.length);
+  const above = bounds.map((b, i) => `${x(i + 1).toFixed(1)},${y(b).toFixed(1)}`).reverse().join(' ');
   svg.setAttribute('aria-label', `Value ${number(picks[k - 1].value)} after ${k} picks`);
   svg.append(
     s('polygon', {class: 'all', points: `0,${H} ${line} ${x(picks.length).toFixed(1)},${H}`}),
     s('polygon', {class: 'taken', points: `0,${H} ${picks.slice(0, k).map((p, i) => `${x(i + 1).toFixed(1)},${y(p.value).toFixed(1)}`).join(' ')} ${x(k).toFixed(1)},${H}`}),
+    band ? s('polygon', {class: 'band', points: `${line} ${above}`}, s('title', {}, 'Between the value and the upper bound for as many picks')) : '',
     s('polyline', {class: 'line', points: line}));
   if (bound !== null) svg.append(s('line', {class: 'bound', x1: 0, x2: x(k), y1: y(bound), y2: y(bound)}));
   svg.append(s('line', {class: 'now', x1: x(k), x2: x(k), y1: 0, y2: H}));
