@@ -169,7 +169,7 @@ def stream(
     """
     e = engine()
     passed: List[_arrays.Passed] = []
-    params: Dict[str, Any] = {"k": int(k), "seed": int(seed)}
+    params: Dict[str, Any] = {"k": _arrays.whole(k, "k"), "seed": int(seed)}
     params["execution"] = dict(settings, stream=rule)
     try:
         for name, items in (("query", query), ("private", private)):

@@ -16,14 +16,17 @@ from typing import Any, Callable, Dict, Optional
 from . import _java
 from ._errors import EngineError, error_of
 
+# as the launcher of the command line starts Java: the vector loops are compiled early
 _FLAGS = [
-    "--enable-native-access=ALL-UNNAMED",
     "--add-modules=jdk.incubator.vector",
+    "--enable-native-access=ALL-UNNAMED",
+    "--add-opens=java.base/java.io=ALL-UNNAMED",
+    "--sun-misc-unsafe-memory-access=allow",
     "-XX:MaxRAMPercentage=70",
     "-XX:-UsePerfData",
-    "-XX:+UseParallelGC",
-    "-XX:TieredStopAtLevel=4",
-    "-Xshare:auto",
+    "-XX:CompileCommand=quiet",
+    "-XX:CompileCommand=CompileThresholdScaling,dev.prism.simd.*::*,0.01",
+    "-XX:CompileCommand=CompileThresholdScaling,jdk.incubator.vector.*::*,0.05",
 ]
 _CANCEL_SECONDS = 30.0
 
@@ -50,16 +53,23 @@ class Engine:
         self._closed = False
         self.abandoned: deque = deque()  # pools whose Python objects are gone
         self.scratch = _scratch_folder()
+        options = shlex.split(os.environ.get("PRISM_JAVA_OPTS", ""))
+        collector = [] if any("GC" in o for o in options) else ["-XX:+UseParallelGC"]
         command = (
             _java.java()
             + _FLAGS
-            + shlex.split(os.environ.get("PRISM_JAVA_OPTS", ""))
+            + collector
+            + options
             + ["-cp", _java.class_path(), "dev.prism.cli.Main", "serve", "--stdio"]
             + ["--scratch", str(self.scratch)]
         )
+        environment = dict(os.environ)
+        if environment.get("LC_ALL") in ("C", "POSIX"):  # Java could not open names beyond ASCII
+            environment["LC_ALL"] = "C.UTF-8"
         try:
             self._process = subprocess.Popen(
                 command,
+                env=environment,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,

@@ -160,7 +160,7 @@ class Pool:
             include: rows that must be selected
             exclude: rows that must not be selected
             stop: when to stop before k: ``never``, ``zero`` or ``negative`` gains
-            execution: ``exact``, or a dict such as ``{"partitions": 4}``
+            execution: ``auto``, ``exact``, or a dict such as ``{"partitions": 4}``
             neighbours: the number of neighbours per item in a neighbour graph
             seed: the random seed
             progress: whether to show a progress bar, which needs tqdm
@@ -172,7 +172,7 @@ class Pool:
         try:
             params.update(settings)
             if k is not None:
-                params["k"] = int(k)
+                params["k"] = _arrays.whole(k, "k")
             if optimizer is not None:
                 params["optimizer"] = optimizer
             if costs is not None:
@@ -181,6 +181,8 @@ class Pool:
             if budget is not None:
                 params["budget"] = float(budget)
             if quotas is not None:
+                if "group" not in self._open.get("columns", {}) and not isinstance(quotas, str):
+                    raise UsageError("Quotas need groups; give groups with one entry per item.")
                 params["quotas"] = [_quotas(quotas)]
             if include is not None:
                 params["include"] = _rows(include)
@@ -188,10 +190,8 @@ class Pool:
                 params["exclude"] = _rows(exclude)
             if stop != "never":
                 params["stopAtGain"] = stop
-            if execution is not None:
-                params["execution"] = (
-                    {"exact": True} if execution == "exact" else _execution(execution)
-                )
+            if execution not in (None, "auto"):
+                params["execution"] = _execution(execution)
             if neighbours is not None:
                 params["neighbours"] = int(neighbours)
             if seed:
@@ -308,8 +308,10 @@ def _quotas(quotas: Union[str, Mapping[Any, Any]]) -> str:
 
 
 def _execution(e: Union[str, Mapping[str, Any]]) -> Dict[str, Any]:
+    if e == "exact":
+        return {"exact": True}
     if isinstance(e, str):
-        raise UsageError(f'execution="{e}" is not known; give "exact" or a dict.')
+        raise UsageError(f'execution="{e}" is not known; give "auto", "exact" or a dict.')
     out = dict(e)
     if "partitions" in out:
         out["partitions"] = str(out["partitions"])

@@ -166,6 +166,10 @@ class StdioServerTest {
     assertThat(why.path("gain").asDouble())
         .isCloseTo(picked.at("/picks/0/gain").asDouble(), within());
     assertThat(ask("select", "{'pool': 1, 'k': 0}").at("/error/kind").asText()).isEqualTo("usage");
+    assertThat(ask("select", "{'pool': 1, 'k': 1, 'kernal': 'dot'}").at("/error/message").asText())
+        .isEqualTo("There is no field kernal. Did you mean kernel?");
+    assertThat(ask("select", "{'pool': 1, 'budget': 3}").at("/error/message").asText())
+        .contains("one of them is missing");
     assertThat(result("close", "{'pool': 1}").at("/result/closed").asBoolean()).isTrue();
   }
 
