@@ -139,6 +139,7 @@ class Pool:
         stop: str = "never",
         execution: Union[str, Mapping[str, Any], None] = None,
         neighbours: Optional[int] = None,
+        certify: Optional[str] = None,
         seed: int = 0,
         progress: bool = False,
         **settings: Any,
@@ -162,6 +163,7 @@ class Pool:
             stop: when to stop before k: ``never``, ``zero`` or ``negative`` gains
             execution: ``auto``, ``exact``, or a dict such as ``{"partitions": 4}``
             neighbours: the number of neighbours per item in a neighbour graph
+            certify: the work for the upper bound, such as ``none`` or ``tight``; ``fast`` if absent
             seed: the random seed
             progress: whether to show a progress bar, which needs tqdm
             settings: further fields of the request, as the command line names them
@@ -194,6 +196,8 @@ class Pool:
                 params["execution"] = _execution(execution)
             if neighbours is not None:
                 params["neighbours"] = int(neighbours)
+            if certify is not None:
+                params["certify"] = certify
             if seed:
                 params["seed"] = int(seed)
             with bar(progress, k) as shown:

@@ -184,7 +184,9 @@ class _Run:
         return self._greedy(k, "greedy" if o.name == "naive" else "lazy")
 
     def _greedy(self, k: float, optimizer: str, exclude: Sequence = ()) -> List[Tuple[int, float]]:
-        options: dict = {"include": self.initial} if self.initial else {}
+        options: dict = {"certify": "none"}
+        if self.initial:
+            options["include"] = self.initial
         if len(exclude):
             options["exclude"] = exclude
         if self.costs is None:

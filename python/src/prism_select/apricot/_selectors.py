@@ -17,8 +17,9 @@ class _OfSimilarities(BaseSelection):
         self.n_neighbors = n_neighbors
 
     def _pool(self, values: np.ndarray) -> Pool:
-        # in apricot a row of a graph of neighbours is what its item covers, here a column
-        return Pool(matrices={"VV": values.T.astype(np.float32)})
+        if self.n_neighbors is not None or self.metric in ("precomputed", "ignore"):
+            values = values.T  # in apricot a row is what its item covers, here a column
+        return Pool(matrices={"VV": values.astype(np.float32, copy=False)})
 
 
 class FacilityLocationSelection(_OfSimilarities):
