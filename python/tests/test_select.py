@@ -274,6 +274,36 @@ def test_interrupt_cancels_the_run_and_keeps_the_engine(X):
     assert len(ps.select(X, 3, measure="fl")) == 3
 
 
+def test_interrupt_within_a_request_does_not_spoil_the_next(X):
+    engine = _engine.engine()
+
+    class Cut:
+        """A pipe that is interrupted after half of the first line."""
+
+        def __init__(self, pipe):
+            self.pipe, self.lines = pipe, 0
+
+        def write(self, line):
+            self.lines += 1
+            self.pipe.write(line[:30] if self.lines == 1 else line)
+            if self.lines == 1:
+                raise KeyboardInterrupt
+
+        def flush(self):
+            self.pipe.flush()
+
+    pipe = engine._process.stdin
+    engine._process.stdin = Cut(pipe)
+    try:
+        start = time.time()
+        with pytest.raises(KeyboardInterrupt):
+            ps.select(X, 3, measure="fl")
+        assert time.time() - start < 20  # the request is not waited for
+    finally:
+        engine._process.stdin = pipe
+    assert len(ps.select(X, 3, measure="fl")) == 3 and _engine.engine() is engine
+
+
 def test_killed_process_is_an_error_and_the_next_call_starts_another(X):
     pool = ps.Pool(X)
     _engine.engine()._process.kill()

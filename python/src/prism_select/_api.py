@@ -34,7 +34,7 @@ def select(
     Returns:
         the picks with their gains, value, bound and explanations
     """
-    pool = Pool(X, groups=groups, ids=ids, concepts=concepts, threads=threads)
+    pool = Pool(X, groups=groups, ids=ids, concepts=concepts, threads=threads, _once=True)
     try:
         return pool.select(k, **options)
     finally:

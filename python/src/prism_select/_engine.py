@@ -36,6 +36,7 @@ class _Call:
         self.done = threading.Event()
         self.answer: Optional[dict] = None
         self.progress = progress
+        self.interrupted = False
 
 
 class Engine:
@@ -100,11 +101,12 @@ class Engine:
             self._calls[number] = call
         while self.abandoned:
             self._send({"id": 0, "method": "close", "params": {"pool": self.abandoned.popleft()}})
-        self._send({"id": number, "method": method, "params": params})
         try:
+            self._send({"id": number, "method": method, "params": params})
             call.done.wait()
         except KeyboardInterrupt:
-            self._send({"method": "cancel", "params": {"id": number}})
+            call.interrupted = True
+            self._send({"method": "cancel", "params": {"id": number}}, start=b"\n")
             call.done.wait(_CANCEL_SECONDS)
             raise
         if call.answer is None:
@@ -113,8 +115,8 @@ class Engine:
             raise error_of(call.answer["error"])
         return call.answer["result"]
 
-    def _send(self, request: dict) -> None:
-        line = json.dumps(request, ensure_ascii=False, allow_nan=False).encode() + b"\n"
+    def _send(self, request: dict, start: bytes = b"") -> None:
+        line = start + json.dumps(request, ensure_ascii=False, allow_nan=False).encode() + b"\n"
         try:
             with self._write:
                 self._process.stdin.write(line)
@@ -134,6 +136,9 @@ class Engine:
                 call = self._calls.get(answer.get("id"))
                 if call is not None and call.progress is not None:
                     call.progress(answer["progress"])
+            elif answer.get("id") == -1:  # an interrupt cut a request off
+                for call in [c for c in self._calls.values() if c.interrupted]:
+                    call.done.set()
             elif "id" in answer:
                 call = self._calls.pop(answer["id"], None)
                 if call is not None:

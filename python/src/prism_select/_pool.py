@@ -41,6 +41,7 @@ class Pool:
         matrices: Optional[Mapping[str, Items]] = None,
         threads: Optional[int] = None,
         memory: Optional[int] = None,
+        _once: bool = False,
     ):
         if X is None and concepts is None and not matrices:
             raise UsageError("A pool needs items.")
@@ -60,6 +61,7 @@ class Pool:
             self._open["threads"] = int(threads)
         if memory:
             self._open["memory"] = int(memory)
+        self._once = _once
         self._lock = threading.RLock()
         self._generation = 0
         self._opened_in: Optional[Engine] = None
@@ -67,7 +69,10 @@ class Pool:
         self._files: List[_arrays.Passed] = []
         self.size = 0
         self.width: Optional[int] = None
-        self._engine()
+        if not _once:  # a pool of one selection is read with it
+            self._engine()
+        elif isinstance(self._x, np.ndarray):
+            self.size, self.width = len(self._x), self._x.shape[-1]
 
     def _engine(self) -> Engine:
         """Returns the engine, with this pool open in it."""
@@ -75,22 +80,27 @@ class Pool:
             e = engine()
             if e.generation == self._generation:
                 return e
-            params = dict(self._open)
-            self._files = []
-            if self._x is not None:
-                self._files.append(_arrays.pass_array(e, self._x, "X"))
-                params["data"] = self._files[-1].path
-            if self._matrices:
-                params["matrices"] = {}
-                for name, matrix in self._matrices.items():
-                    self._files.append(_arrays.pass_array(e, matrix, name))
-                    params["matrices"][name] = self._files[-1].path
+            params = self._opening(e)
             answer = e.call("open", params)
             self._handle = answer["pool"]
             self.size, self.width = answer["items"], answer["features"]
             self._generation = e.generation
             self._opened_in = e
             return e
+
+    def _opening(self, e: Engine) -> Dict[str, Any]:
+        """Passes the files of this pool, and returns the parameters that open it."""
+        params = dict(self._open)
+        self._files = []
+        if self._x is not None:
+            self._files.append(_arrays.pass_array(e, self._x, "X"))
+            params["data"] = self._files[-1].path
+        if self._matrices:
+            params["matrices"] = {}
+            for name, matrix in self._matrices.items():
+                self._files.append(_arrays.pass_array(e, matrix, name))
+                params["matrices"][name] = self._files[-1].path
+        return params
 
     def close(self) -> None:
         """Releases the pool in the Java process; a later call opens it again."""
@@ -99,9 +109,9 @@ class Pool:
                 e = engine()
                 if e.generation == self._generation:
                     e.call("close", {"pool": self._handle})
-                for f in self._files:
-                    f.delete()
                 self._generation = 0
+            for f in self._files:
+                f.delete()
 
     def __del__(self) -> None:
         # Runs at any time, on any thread: nothing may be waited for here.
@@ -168,10 +178,14 @@ class Pool:
             progress: whether to show a progress bar, which needs tqdm
             settings: further fields of the request, as the command line names them
         """
-        e = self._engine()
+        once = self._once and not self._generation
+        e = engine() if once else self._engine()
         passed: List[_arrays.Passed] = []
         params = self._sets(e, passed, query, private, query_rows, private_rows, measure, kernel)
         try:
+            if once:
+                del params["pool"]
+                params["open"] = self._opening(e)
             params.update(settings)
             if k is not None:
                 params["k"] = _arrays.whole(k, "k")

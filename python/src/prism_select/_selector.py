@@ -75,7 +75,7 @@ class SubsetSelector(_Base):
             seed=self.seed,
         )
         self.indices_ = self.selection_.indices
-        self.n_features_in_ = self.selection_._pool.width
+        self.n_features_in_ = self.selection_.json["data"]["features"]
         return self
 
     def transform(self, X: Any) -> Any:

@@ -34,7 +34,7 @@ public final class PoolMethods {
   private static final long REPORT_EVERY = 50_000_000;
 
   private static final List<String> FURTHER =
-      List.of("pool", "progress", "given", "items", "picks", "number", "rows");
+      List.of("pool", "open", "progress", "given", "items", "picks", "number", "rows");
 
   private final BiFunction<@Nullable String, @Nullable String, ItemLoader> loaders;
   private final Map<Long, ServedPool> pools = new ConcurrentHashMap<>();
@@ -61,11 +61,14 @@ public final class PoolMethods {
         "representatives", this::representatives);
   }
 
-  private Object open(JsonNode p, ProgressSink progress) {
-    ServedPool pool;
+  private ServedPool read(JsonNode p) {
     try (ItemLoader loader = loader(p)) {
-      pool = PoolReader.read(p, loader);
+      return PoolReader.read(p, loader);
     }
+  }
+
+  private Object open(JsonNode p, ProgressSink progress) {
+    ServedPool pool = read(p);
     long handle = handles.incrementAndGet();
     pools.put(handle, pool);
     Map<String, Object> out = new LinkedHashMap<>();
@@ -102,7 +105,7 @@ public final class PoolMethods {
 
   private Object select(JsonNode p, ProgressSink progress) {
     long start = System.nanoTime();
-    LoadedRequest r = load(p, pool(p));
+    LoadedRequest r = load(p, p.hasNonNull("open") ? read(p.path("open")) : pool(p));
     ConstraintParser.validate(r.fileRequest());
     PreparedRun run = r.prepare();
     RunListener listener = p.path("progress").asBoolean() ? reporter(progress) : RunListener.NONE;
