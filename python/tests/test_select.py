@@ -43,8 +43,10 @@ def test_picks_are_those_of_greedy(X):
         np.asfortranarray,
         lambda x: np.repeat(x, 2, axis=0)[::2],
         lambda x: x.tolist(),
+        lambda x: x.astype(">f8"),
+        lambda x: np.asfortranarray(x[::-1])[::-1],
     ],
-    ids=["f8", "fortran", "strided", "lists"],
+    ids=["f8", "fortran", "strided", "lists", "big-endian", "reversed"],
 )
 def test_forms_of_arrays_give_the_same_picks(X, form):
     assert ps.select(form(X), 5, measure="fl").indices.tolist() == ps.select(
@@ -86,6 +88,19 @@ def test_frames_and_tensors(X):
     ]  # fmt: skip
     with pytest.raises(ValueError, match="not numbers"):
         ps.select(pd.DataFrame({"a": ["x", "y"]}), 1)
+
+
+def test_tensors(X):
+    torch = pytest.importorskip("torch")
+    expected = ps.select(X, 5, measure="fl").indices.tolist()
+    t = torch.tensor(X, requires_grad=True)
+    assert ps.select(t, 5, measure="fl").indices.tolist() == expected
+    near = ps.select(t.double(), 5, query=t[:2], measure="flqmi").indices.tolist()
+    assert near == ps.select(X, 5, query=X[:2], measure="flqmi").indices.tolist()
+    half = ps.select(t.detach().half().float(), 5, measure="fl").indices.tolist()
+    assert ps.select(t.half(), 5, measure="fl").indices.tolist() == half
+    rounded = ps.select(t.bfloat16().float(), 5, measure="fl").indices.tolist()
+    assert ps.select(t.bfloat16(), 5, measure="fl").indices.tolist() == rounded
 
 
 def test_query_and_private_sets(X):
@@ -179,6 +194,23 @@ def test_errors_name_the_argument(X):
         ps.select(np.zeros(3), 2)
     with pytest.raises(ValueError, match="empty"):
         ps.select(np.zeros((0, 3)), 2)
+    with pytest.raises(ps.UsageError, match="X cannot be read as an array"):
+        ps.select([[1, 2], [3]], 1)
+    for k in (2.5, "2"):
+        with pytest.raises(ps.UsageError, match="whole number"):
+            ps.select(X, k)
+    with pytest.raises(ps.UsageError, match="The size of the selection is missing"):
+        ps.select(X)
+    with pytest.raises(ps.UsageError, match="no field kernels. Did you mean kernel?"):
+        ps.select(X, 2, kernels="dot")
+    with pytest.raises(ps.UsageError, match="go together"):
+        ps.select(X, budget=3)
+    with pytest.raises(ps.UsageError, match="need groups"):
+        ps.select(X, 3, quotas={"a": 2})
+    with pytest.raises(ps.UsageError, match="execution"):
+        ps.select(X, 3, execution="fast")
+    with pytest.raises(ps.DataError, match="^There is no file"):
+        ps.learn(["/no/such/summaries"], "model.json")
 
 
 def test_selector_follows_scikit_learn(X):
@@ -191,6 +223,20 @@ def test_selector_follows_scikit_learn(X):
     assert s.fit(X).transform(X).shape == (4, 8)
     chain = Pipeline([("scale", StandardScaler()), ("select", s)])
     assert chain.fit_transform(X).shape == (4, 8)
+    with pytest.raises(ValueError, match="not fitted"):
+        base.clone(s).transform(X)
+
+
+def test_selector_keeps_the_kind_of_its_input(X, tmp_path):
+    s = ps.SubsetSelector(k=4, measure="fl").fit(X)
+    for module, make in (("pandas", "DataFrame"), ("torch", "tensor")):
+        kind = pytest.importorskip(module)
+        given = getattr(kind, make)(X)
+        rows = s.fit(given).transform(given)
+        assert type(rows) is type(given) and np.array_equal(np.asarray(rows), X[s.indices_])
+    assert np.array_equal(s.transform(X.tolist()), X[s.indices_].astype(float))
+    np.save(tmp_path / "x.npy", X)
+    assert s.fit(tmp_path / "x.npy").n_features_in_ == 8
 
 
 def test_files_of_a_pool_live_as_long_as_it(X):
@@ -228,6 +274,36 @@ def test_interrupt_cancels_the_run_and_keeps_the_engine(X):
     assert len(ps.select(X, 3, measure="fl")) == 3
 
 
+def test_interrupt_within_a_request_does_not_spoil_the_next(X):
+    engine = _engine.engine()
+
+    class Cut:
+        """A pipe that is interrupted after half of the first line."""
+
+        def __init__(self, pipe):
+            self.pipe, self.lines = pipe, 0
+
+        def write(self, line):
+            self.lines += 1
+            self.pipe.write(line[:30] if self.lines == 1 else line)
+            if self.lines == 1:
+                raise KeyboardInterrupt
+
+        def flush(self):
+            self.pipe.flush()
+
+    pipe = engine._process.stdin
+    engine._process.stdin = Cut(pipe)
+    try:
+        start = time.time()
+        with pytest.raises(KeyboardInterrupt):
+            ps.select(X, 3, measure="fl")
+        assert time.time() - start < 20  # the request is not waited for
+    finally:
+        engine._process.stdin = pipe
+    assert len(ps.select(X, 3, measure="fl")) == 3 and _engine.engine() is engine
+
+
 def test_killed_process_is_an_error_and_the_next_call_starts_another(X):
     pool = ps.Pool(X)
     _engine.engine()._process.kill()
@@ -251,6 +327,33 @@ def test_child_after_fork_has_an_engine_of_its_own(X):
             os._exit(0 if ok else 1)
     assert os.waitpid(child, 0)[1] == 0
     assert len(ps.select(X, 2, measure="fl")) == 2
+
+
+def test_two_interpreters_do_not_disturb_each_other(X):
+    code = (
+        "import sys, numpy as np, prism_select as ps, prism_select._engine as e\n"
+        "x = np.load(sys.argv[1])\n"
+        "print(*ps.select(x, 4, measure='fl').indices)\n"
+        "print(e.engine()._process.pid, e.engine().scratch, flush=True)"
+    )
+    expected = ps.select(X, 4, measure="fl").indices.tolist()
+    engine = _engine.engine()
+    file = engine.scratch / "shared.npy"
+    np.save(file, X)
+    others = [
+        subprocess.Popen([sys.executable, "-c", code, str(file)], stdout=subprocess.PIPE, text=True)
+        for _ in range(2)
+    ]
+    assert ps.select(X, 4, measure="fl").indices.tolist() == expected
+    for other in others:
+        picks, process = other.communicate(timeout=60)[0].splitlines()
+        pid, scratch = process.split()
+        assert [int(p) for p in picks.split()] == expected
+        assert pid != str(engine._process.pid) and not Path(scratch).exists()
+        assert not Path("/proc", pid).exists()  # ended with its interpreter
+    file.unlink()
+    assert ps.select(X, 4, measure="fl").indices.tolist() == expected
+    assert _engine.engine() is engine
 
 
 def test_nothing_is_left_after_a_kill():

@@ -161,6 +161,21 @@ def test_costs_and_stopping():
     assert len(cover.maximize(2, stopIfZeroGain=True, show_progress=False)) == 1
 
 
+def test_large_matrices_and_negative_similarities():
+    x = rng.normal(size=(150, 6))
+    rows = create_kernel(x, "cosine", X_rep=x[:70])
+    f = submodlib.FacilityLocationFunction(
+        150, "dense", separate_rep=True, n_rep=70, sijs=rows, metric="cosine"
+    )
+    A = {0, 31, 32, 33, 64, 149}
+    assert f.evaluate(A) == pytest.approx(
+        np.maximum(rows[:, sorted(A)], 0).max(axis=1).sum(), rel=1e-5
+    )
+    for optimizer in ("NaiveGreedy", "LazyGreedy", "LazierThanLazyGreedy"):
+        g = submodlib.GraphCutFunction(150, "dense", 0.4, data=x, metric="cosine")
+        assert len(g.maximize(5, optimizer=optimizer, show_progress=False)) == 5
+
+
 def test_modes_and_errors():
     f = submodlib.FacilityLocationFunction(
         N, "clustered", data=DATA, cluster_labels=[j % 3 for j in range(N)], num_clusters=3

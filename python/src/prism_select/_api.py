@@ -34,7 +34,7 @@ def select(
     Returns:
         the picks with their gains, value, bound and explanations
     """
-    pool = Pool(X, groups=groups, ids=ids, concepts=concepts, threads=threads)
+    pool = Pool(X, groups=groups, ids=ids, concepts=concepts, threads=threads, _once=True)
     try:
         return pool.select(k, **options)
     finally:
@@ -169,7 +169,7 @@ def stream(
     """
     e = engine()
     passed: List[_arrays.Passed] = []
-    params: Dict[str, Any] = {"k": int(k), "seed": int(seed)}
+    params: Dict[str, Any] = {"k": _arrays.whole(k, "k"), "seed": int(seed)}
     params["execution"] = dict(settings, stream=rule)
     try:
         for name, items in (("query", query), ("private", private)):

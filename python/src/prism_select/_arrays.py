@@ -1,6 +1,7 @@
 """Passes arrays to Java: as files in shared memory, or by the name of the file they are in."""
 
 import itertools
+import operator
 import os
 from pathlib import Path
 from typing import Any, List, Optional, Union
@@ -26,7 +27,10 @@ def to_numpy(x: Any, name: str = "X") -> np.ndarray:
     elif hasattr(x, "toarray"):  # a sparse matrix
         a = x.toarray()
     else:
-        a = np.asarray(x)
+        try:
+            a = np.asarray(x)
+        except ValueError as e:
+            raise UsageError(f"{name} cannot be read as an array: {e}") from e
     if a.dtype == object:
         try:
             a = a.astype(np.float64)
@@ -89,6 +93,8 @@ def pass_numbers(engine: Engine, a: np.ndarray, name: str = "the array") -> Pass
     """Copies an array to a file in the engine's folder."""
     if a.dtype.kind == "f" and a.dtype.itemsize > 8:
         a = a.astype(np.float64)
+    if a.dtype.str.startswith(">"):
+        a = a.astype(a.dtype.newbyteorder("<"))
     if not (a.flags.c_contiguous or a.flags.f_contiguous):
         a = np.ascontiguousarray(a)
     path = engine.scratch / f"{next(_numbers)}.npy"
@@ -119,6 +125,14 @@ def _mapped_file(x: Any) -> Optional[str]:
     except (OSError, ValueError):
         return None
     return os.path.abspath(x.filename) if whole else None
+
+
+def whole(x: Any, name: str) -> int:
+    """Returns a whole number."""
+    try:
+        return operator.index(x)
+    except TypeError:
+        raise UsageError(f"{name} is {x!r}; it must be a whole number.") from None
 
 
 def as_list(x: Any) -> List[Any]:

@@ -16,14 +16,17 @@ from typing import Any, Callable, Dict, Optional
 from . import _java
 from ._errors import EngineError, error_of
 
+# as the launcher of the command line starts Java: the vector loops are compiled early
 _FLAGS = [
-    "--enable-native-access=ALL-UNNAMED",
     "--add-modules=jdk.incubator.vector",
+    "--enable-native-access=ALL-UNNAMED",
+    "--add-opens=java.base/java.io=ALL-UNNAMED",
+    "--sun-misc-unsafe-memory-access=allow",
     "-XX:MaxRAMPercentage=70",
     "-XX:-UsePerfData",
-    "-XX:+UseParallelGC",
-    "-XX:TieredStopAtLevel=4",
-    "-Xshare:auto",
+    "-XX:CompileCommand=quiet",
+    "-XX:CompileCommand=CompileThresholdScaling,dev.prism.simd.*::*,0.01",
+    "-XX:CompileCommand=CompileThresholdScaling,jdk.incubator.vector.*::*,0.05",
 ]
 _CANCEL_SECONDS = 30.0
 
@@ -33,6 +36,7 @@ class _Call:
         self.done = threading.Event()
         self.answer: Optional[dict] = None
         self.progress = progress
+        self.interrupted = False
 
 
 class Engine:
@@ -50,16 +54,23 @@ class Engine:
         self._closed = False
         self.abandoned: deque = deque()  # pools whose Python objects are gone
         self.scratch = _scratch_folder()
+        options = shlex.split(os.environ.get("PRISM_JAVA_OPTS", ""))
+        collector = [] if any("GC" in o for o in options) else ["-XX:+UseParallelGC"]
         command = (
             _java.java()
             + _FLAGS
-            + shlex.split(os.environ.get("PRISM_JAVA_OPTS", ""))
+            + collector
+            + options
             + ["-cp", _java.class_path(), "dev.prism.cli.Main", "serve", "--stdio"]
             + ["--scratch", str(self.scratch)]
         )
+        environment = dict(os.environ)
+        if environment.get("LC_ALL") in ("C", "POSIX"):  # Java could not open names beyond ASCII
+            environment["LC_ALL"] = "C.UTF-8"
         try:
             self._process = subprocess.Popen(
                 command,
+                env=environment,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -90,11 +101,12 @@ class Engine:
             self._calls[number] = call
         while self.abandoned:
             self._send({"id": 0, "method": "close", "params": {"pool": self.abandoned.popleft()}})
-        self._send({"id": number, "method": method, "params": params})
         try:
+            self._send({"id": number, "method": method, "params": params})
             call.done.wait()
         except KeyboardInterrupt:
-            self._send({"method": "cancel", "params": {"id": number}})
+            call.interrupted = True
+            self._send({"method": "cancel", "params": {"id": number}}, start=b"\n")
             call.done.wait(_CANCEL_SECONDS)
             raise
         if call.answer is None:
@@ -103,8 +115,8 @@ class Engine:
             raise error_of(call.answer["error"])
         return call.answer["result"]
 
-    def _send(self, request: dict) -> None:
-        line = json.dumps(request, ensure_ascii=False, allow_nan=False).encode() + b"\n"
+    def _send(self, request: dict, start: bytes = b"") -> None:
+        line = start + json.dumps(request, ensure_ascii=False, allow_nan=False).encode() + b"\n"
         try:
             with self._write:
                 self._process.stdin.write(line)
@@ -124,6 +136,9 @@ class Engine:
                 call = self._calls.get(answer.get("id"))
                 if call is not None and call.progress is not None:
                     call.progress(answer["progress"])
+            elif answer.get("id") == -1:  # an interrupt cut a request off
+                for call in [c for c in self._calls.values() if c.interrupted]:
+                    call.done.set()
             elif "id" in answer:
                 call = self._calls.pop(answer["id"], None)
                 if call is not None:

@@ -27,6 +27,7 @@ def error_of(answer: dict) -> BaseException:
     kind, message = answer.get("kind"), answer.get("message", "")
     for path, name in list(NAMES.items()):
         message = message.replace(path, name)
+    message = message[len("prism: ") :] if message.startswith("prism: ") else message
     if kind == "data":
         return DataError(message)
     if kind == "usage":

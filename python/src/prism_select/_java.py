@@ -14,14 +14,17 @@ _LEAST = 25
 
 
 def class_path() -> str:
-    """Returns the class path: PRISM_SELECT_JARS (a folder), or the jars of this package."""
+    """Returns the class path: PRISM_SELECT_JARS (a folder), or the jars of this package.
+
+    PRISM_CLASSPATH adds jars with measures, similarities or optimizers of the user.
+    """
     folder = Path(os.environ.get("PRISM_SELECT_JARS") or _HERE / "lib")
     if not folder.is_dir():
         raise EngineError(
             f"There are no jars in {folder}. Install a wheel of prism-select, or set"
             " PRISM_SELECT_JARS to the folder lib of an unpacked distribution."
         )
-    return str(folder / "*")
+    return os.pathsep.join(filter(None, [str(folder / "*"), os.environ.get("PRISM_CLASSPATH")]))
 
 
 def java() -> List[str]:

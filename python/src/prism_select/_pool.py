@@ -41,6 +41,7 @@ class Pool:
         matrices: Optional[Mapping[str, Items]] = None,
         threads: Optional[int] = None,
         memory: Optional[int] = None,
+        _once: bool = False,
     ):
         if X is None and concepts is None and not matrices:
             raise UsageError("A pool needs items.")
@@ -60,6 +61,7 @@ class Pool:
             self._open["threads"] = int(threads)
         if memory:
             self._open["memory"] = int(memory)
+        self._once = _once
         self._lock = threading.RLock()
         self._generation = 0
         self._opened_in: Optional[Engine] = None
@@ -67,7 +69,10 @@ class Pool:
         self._files: List[_arrays.Passed] = []
         self.size = 0
         self.width: Optional[int] = None
-        self._engine()
+        if not _once:  # a pool of one selection is read with it
+            self._engine()
+        elif isinstance(self._x, np.ndarray):
+            self.size, self.width = len(self._x), self._x.shape[-1]
 
     def _engine(self) -> Engine:
         """Returns the engine, with this pool open in it."""
@@ -75,22 +80,27 @@ class Pool:
             e = engine()
             if e.generation == self._generation:
                 return e
-            params = dict(self._open)
-            self._files = []
-            if self._x is not None:
-                self._files.append(_arrays.pass_array(e, self._x, "X"))
-                params["data"] = self._files[-1].path
-            if self._matrices:
-                params["matrices"] = {}
-                for name, matrix in self._matrices.items():
-                    self._files.append(_arrays.pass_array(e, matrix, name))
-                    params["matrices"][name] = self._files[-1].path
+            params = self._opening(e)
             answer = e.call("open", params)
             self._handle = answer["pool"]
             self.size, self.width = answer["items"], answer["features"]
             self._generation = e.generation
             self._opened_in = e
             return e
+
+    def _opening(self, e: Engine) -> Dict[str, Any]:
+        """Passes the files of this pool, and returns the parameters that open it."""
+        params = dict(self._open)
+        self._files = []
+        if self._x is not None:
+            self._files.append(_arrays.pass_array(e, self._x, "X"))
+            params["data"] = self._files[-1].path
+        if self._matrices:
+            params["matrices"] = {}
+            for name, matrix in self._matrices.items():
+                self._files.append(_arrays.pass_array(e, matrix, name))
+                params["matrices"][name] = self._files[-1].path
+        return params
 
     def close(self) -> None:
         """Releases the pool in the Java process; a later call opens it again."""
@@ -99,9 +109,9 @@ class Pool:
                 e = engine()
                 if e.generation == self._generation:
                     e.call("close", {"pool": self._handle})
-                for f in self._files:
-                    f.delete()
                 self._generation = 0
+            for f in self._files:
+                f.delete()
 
     def __del__(self) -> None:
         # Runs at any time, on any thread: nothing may be waited for here.
@@ -139,6 +149,7 @@ class Pool:
         stop: str = "never",
         execution: Union[str, Mapping[str, Any], None] = None,
         neighbours: Optional[int] = None,
+        certify: Optional[str] = None,
         seed: int = 0,
         progress: bool = False,
         **settings: Any,
@@ -160,19 +171,24 @@ class Pool:
             include: rows that must be selected
             exclude: rows that must not be selected
             stop: when to stop before k: ``never``, ``zero`` or ``negative`` gains
-            execution: ``exact``, or a dict such as ``{"partitions": 4}``
+            execution: ``auto``, ``exact``, or a dict such as ``{"partitions": 4}``
             neighbours: the number of neighbours per item in a neighbour graph
+            certify: the work for the upper bound, such as ``none`` or ``tight``; ``fast`` if absent
             seed: the random seed
             progress: whether to show a progress bar, which needs tqdm
             settings: further fields of the request, as the command line names them
         """
-        e = self._engine()
+        once = self._once and not self._generation
+        e = engine() if once else self._engine()
         passed: List[_arrays.Passed] = []
         params = self._sets(e, passed, query, private, query_rows, private_rows, measure, kernel)
         try:
+            if once:
+                del params["pool"]
+                params["open"] = self._opening(e)
             params.update(settings)
             if k is not None:
-                params["k"] = int(k)
+                params["k"] = _arrays.whole(k, "k")
             if optimizer is not None:
                 params["optimizer"] = optimizer
             if costs is not None:
@@ -181,6 +197,8 @@ class Pool:
             if budget is not None:
                 params["budget"] = float(budget)
             if quotas is not None:
+                if "group" not in self._open.get("columns", {}) and not isinstance(quotas, str):
+                    raise UsageError("Quotas need groups; give groups with one entry per item.")
                 params["quotas"] = [_quotas(quotas)]
             if include is not None:
                 params["include"] = _rows(include)
@@ -188,12 +206,12 @@ class Pool:
                 params["exclude"] = _rows(exclude)
             if stop != "never":
                 params["stopAtGain"] = stop
-            if execution is not None:
-                params["execution"] = (
-                    {"exact": True} if execution == "exact" else _execution(execution)
-                )
+            if execution not in (None, "auto"):
+                params["execution"] = _execution(execution)
             if neighbours is not None:
                 params["neighbours"] = int(neighbours)
+            if certify is not None:
+                params["certify"] = certify
             if seed:
                 params["seed"] = int(seed)
             with bar(progress, k) as shown:
@@ -308,8 +326,10 @@ def _quotas(quotas: Union[str, Mapping[Any, Any]]) -> str:
 
 
 def _execution(e: Union[str, Mapping[str, Any]]) -> Dict[str, Any]:
+    if e == "exact":
+        return {"exact": True}
     if isinstance(e, str):
-        raise UsageError(f'execution="{e}" is not known; give "exact" or a dict.')
+        raise UsageError(f'execution="{e}" is not known; give "auto", "exact" or a dict.')
     out = dict(e)
     if "partitions" in out:
         out["partitions"] = str(out["partitions"])

@@ -112,8 +112,8 @@ def _curve(values: np.ndarray, bound: Optional[float]) -> str:
         y = height - 18 - (bound - low) / (top - low or 1) * (height - 30)
         limit = (
             f'<line x1="{left}" x2="{width - 8}" y1="{y:.1f}" y2="{y:.1f}" stroke="#c60"'
-            f' stroke-dasharray="4 3"/><text x="{width - 8}" y="{y + 12:.1f}" font-size="10"'
-            ' text-anchor="end" fill="#c60">upper bound</text>'
+            f' stroke-dasharray="4 3"/><text x="{left + 6}" y="{y + 12:.1f}" font-size="10"'
+            ' fill="#c60">upper bound</text>'
         )
     return (
         f'<svg width="{width}" height="{height}" role="img" aria-label="value by number of picks"'

@@ -9,7 +9,9 @@ from ._api import select
 
 try:
     from sklearn.base import BaseEstimator as _Base
+    from sklearn.exceptions import NotFittedError
 except ImportError:
+    NotFittedError = ValueError  # type: ignore[misc,assignment]
 
     class _Base:  # type: ignore[no-redef]
         """The part of scikit-learn's base class that this selector uses."""
@@ -73,14 +75,16 @@ class SubsetSelector(_Base):
             seed=self.seed,
         )
         self.indices_ = self.selection_.indices
-        self.n_features_in_ = np.shape(X)[1]
+        self.n_features_in_ = self.selection_.json["data"]["features"]
         return self
 
     def transform(self, X: Any) -> Any:
         """Returns the selected rows of X."""
         if not hasattr(self, "indices_"):
-            raise ValueError("This SubsetSelector is not fitted; call fit first.")
-        return X.iloc[self.indices_] if hasattr(X, "iloc") else np.asarray(X)[self.indices_]
+            raise NotFittedError("This SubsetSelector is not fitted; call fit first.")
+        if hasattr(X, "iloc"):
+            return X.iloc[self.indices_]
+        return (X if hasattr(X, "shape") else np.asarray(X))[self.indices_]
 
     def fit_transform(self, X: Any, y: Any = None) -> Any:
         """Selects rows of X and returns them."""

@@ -196,8 +196,6 @@ class LogDeterminantFunction(_Similar):
 class DisparitySumFunction(_Similar):
     """The sum of the distances among the picks."""
 
-    _submodular = False
-
     def __init__(
         self,
         n: int,
@@ -212,8 +210,6 @@ class DisparitySumFunction(_Similar):
 
 class DisparityMinFunction(_Similar):
     """The smallest distance among the picks."""
-
-    _submodular = False
 
     def __init__(
         self,
@@ -259,7 +255,6 @@ class ClusteredFunction(SetFunction):
         within = _within(square, x, cluster_lab, num_clusters)
         if f_name.startswith("Disparity"):  # items of other clusters have no distance
             within = np.where(within == 0, 1, within)
-        self._submodular = not f_name.startswith("Disparity")
         measure = self._MEASURES[f_name].format(lambdaVal)
         super().__init__(n, Pool(matrices={"VV": within}), measure)
 
@@ -381,8 +376,6 @@ class ConcaveOverModularFunction(_Guided):
 class LogDeterminantMutualInformationFunction(_Guided):
     """Log-determinant mutual information with a ridge of λ."""
 
-    _submodular = False
-
     def __init__(self, n, num_queries, lambdaVal, data_sijs=None, query_sijs=None,
                  query_query_sijs=None, data=None, queryData=None, metric="cosine",
                  magnificationEta=1):  # fmt: skip
@@ -439,8 +432,6 @@ class FacilityLocationConditionalMutualInformationFunction(_Guided):
 
 class LogDeterminantConditionalMutualInformationFunction(_Guided):
     """Log-determinant conditional mutual information with a ridge of λ."""
-
-    _submodular = False
 
     def __init__(self, n, num_queries, num_privates, lambdaVal, data_sijs=None, query_sijs=None,
                  query_query_sijs=None, private_sijs=None, private_private_sijs=None,

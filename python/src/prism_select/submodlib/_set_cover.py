@@ -26,15 +26,9 @@ class _Cover(SetFunction):
             raise ValueError(f"There are {len(weights)} weights for {num_concepts} concepts.")
         concepts: Dict[str, Any] = dict(items)
         concepts["weights"] = [1.0] * num_concepts if weights is None else [float(w) for w in weights]
-        soft = "probabilities" in items
         for name, given in (("query", query), ("private", private)):
             if given is not None:
-                known = {int(c) for c in given}
-                concepts[name] = (
-                    [[1.0 if u in known else 0.0 for u in range(num_concepts)]]
-                    if soft
-                    else sorted(known)
-                )
+                concepts[name] = sorted({int(c) for c in given})
         super().__init__(n, Pool(concepts=concepts), measure)
 
 

@@ -4,11 +4,12 @@ from typing import Any, Dict, Iterable, List, Optional, Set, Tuple
 
 from .._pool import Pool
 
+# auto is greedy, lazy where that has the same picks
 _OPTIMIZERS = {
-    "NaiveGreedy": "greedy",
-    "LazyGreedy": "lazy",
+    "NaiveGreedy": "auto",
+    "LazyGreedy": "auto",
     "StochasticGreedy": "stochastic",
-    "LazierThanLazyGreedy": "lazier",
+    "LazierThanLazyGreedy": "stochastic",
 }
 
 
@@ -102,11 +103,9 @@ class SetFunction:
         if budget >= len(self.effective_ground):
             raise ValueError("The budget must be less than the size of the effective ground set.")
         name = _OPTIMIZERS[optimizer]
-        if not self._submodular:  # old gains bound the gains of submodular functions only
-            name = {"lazy": "greedy", "lazier": "stochastic"}.get(name, name)
-        if name in ("stochastic", "lazier"):
+        if name == "stochastic":
             name += f":epsilon={epsilon}"
-        options: Dict[str, Any] = {"optimizer": name, "keepQueries": True}
+        options: Dict[str, Any] = {"optimizer": name, "keepQueries": True, "certify": "none"}
         if stopIfZeroGain:
             options["stop"] = "zero"
         elif stopIfNegativeGain:
@@ -126,8 +125,6 @@ class SetFunction:
             measure=self._measure, progress=show_progress, **self._sets, **options
         )
         return list(found)
-
-    _submodular = True
 
     def _fill(
         self, budget: float, costs: List[float], zero: bool, negative: bool

@@ -70,10 +70,12 @@ class PythonIT {
             "-m",
             "pytest",
             "-q",
+            "-rs",
             "-p",
             "no:cacheprovider",
             python.resolve("tests").toString());
     assertThat(out).containsPattern("\\d+ passed").doesNotContain("failed");
+    out.lines().filter(line -> line.startsWith("SKIPPED")).forEach(System.out::println);
   }
 
   private String run(Path where, String... command) throws Exception {

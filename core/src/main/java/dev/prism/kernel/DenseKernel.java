@@ -134,7 +134,17 @@ final class DenseKernel implements Kernel {
               "Entry (%d, %d) of the matrix of %s is %s; similarities must be finite numbers.",
               i, j, label, matrix[i][j]);
         }
-        out.matrix.array(j)[out.matrix.offset(j) + i] = matrix[i][j];
+      }
+    }
+    // A few rows at a time: the columns of a matrix lie far apart in memory.
+    for (int from = 0; from < out.rows; from += GROUP) {
+      int to = Math.min(out.rows, from + GROUP);
+      for (int j = 0; j < out.columns; j++) {
+        float[] column = out.matrix.array(j);
+        int at = out.matrix.offset(j);
+        for (int i = from; i < to; i++) {
+          column[at + i] = matrix[i][j];
+        }
       }
     }
     return out;

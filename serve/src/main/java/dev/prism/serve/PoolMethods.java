@@ -1,11 +1,10 @@
 package dev.prism.serve;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.prism.SelectionExplainer;
 import dev.prism.State;
 import dev.prism.base.BadRequestException;
+import dev.prism.data.run.ConstraintParser;
 import dev.prism.data.run.ExplanationFields;
 import dev.prism.data.run.FileRequest;
 import dev.prism.data.run.ItemLoader;
@@ -17,6 +16,7 @@ import dev.prism.run.RunListener;
 import dev.prism.serve.StdioServer.Method;
 import dev.prism.serve.StdioServer.ProgressSink;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 public final class PoolMethods {
   /** The nanoseconds between two reports of progress. */
   private static final long REPORT_EVERY = 50_000_000;
+
+  private static final List<String> FURTHER =
+      List.of("pool", "open", "progress", "given", "items", "picks", "number", "rows");
 
   private final BiFunction<@Nullable String, @Nullable String, ItemLoader> loaders;
   private final Map<Long, ServedPool> pools = new ConcurrentHashMap<>();
@@ -58,11 +61,14 @@ public final class PoolMethods {
         "representatives", this::representatives);
   }
 
-  private Object open(JsonNode p, ProgressSink progress) {
-    ServedPool pool;
+  private ServedPool read(JsonNode p) {
     try (ItemLoader loader = loader(p)) {
-      pool = PoolReader.read(p, loader);
+      return PoolReader.read(p, loader);
     }
+  }
+
+  private Object open(JsonNode p, ProgressSink progress) {
+    ServedPool pool = read(p);
     long handle = handles.incrementAndGet();
     pools.put(handle, pool);
     Map<String, Object> out = new LinkedHashMap<>();
@@ -91,14 +97,7 @@ public final class PoolMethods {
   }
 
   private LoadedRequest load(JsonNode p, ServedPool pool) {
-    ObjectNode fields = p.deepCopy();
-    fields.put("data", pool.table.source());
-    FileRequest r;
-    try {
-      r = ResultFile.JSON.treeToValue(fields, FileRequest.class);
-    } catch (JsonProcessingException e) {
-      throw new BadRequestException(e, "The request is malformed: %s.", e.getOriginalMessage());
-    }
+    FileRequest r = RequestFields.read(p, pool.table.source(), FURTHER);
     try (ItemLoader loader = loader(p)) {
       return LoadedRequest.on(r, pool.table, pool.base().auxiliarySets(), pool.problems(), loader);
     }
@@ -106,7 +105,8 @@ public final class PoolMethods {
 
   private Object select(JsonNode p, ProgressSink progress) {
     long start = System.nanoTime();
-    LoadedRequest r = load(p, pool(p));
+    LoadedRequest r = load(p, p.hasNonNull("open") ? read(p.path("open")) : pool(p));
+    ConstraintParser.validate(r.fileRequest());
     PreparedRun run = r.prepare();
     RunListener listener = p.path("progress").asBoolean() ? reporter(progress) : RunListener.NONE;
     Result result = LoadedRequest.withDataErrors(() -> run.run(listener));

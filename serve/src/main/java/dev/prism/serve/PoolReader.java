@@ -155,22 +155,25 @@ final class PoolReader {
 
   private static Concepts concepts(JsonNode c) {
     double[] weights = numbers(c.path("weights"));
-    if (c.hasNonNull("probabilities")) {
-      Concepts out = Concepts.of(table(c.path("probabilities")), weights);
-      for (AuxiliarySet s : AuxiliarySet.values()) {
-        String name = s == AuxiliarySet.QUERY ? "query" : "private";
-        out = c.hasNonNull(name) ? out.withAuxiliarySet(s, table(c.path(name))) : out;
-      }
-      return out;
-    }
-    int[][] items = new int[c.path("items").size()][];
-    for (int j = 0; j < items.length; j++) {
-      items[j] = ints(c.path("items").get(j));
-    }
-    Concepts out = Concepts.of(items, weights);
+    Concepts out =
+        c.hasNonNull("probabilities")
+            ? Concepts.of(table(c.path("probabilities")), weights)
+            : Concepts.of(lists(c.path("items")), weights);
     for (AuxiliarySet s : AuxiliarySet.values()) {
-      String name = s == AuxiliarySet.QUERY ? "query" : "private";
-      out = c.hasNonNull(name) ? out.withAuxiliarySet(s, ints(c.path(name))) : out;
+      JsonNode given = c.path(s == AuxiliarySet.QUERY ? "query" : "private");
+      if (given.path(0).isArray()) { // items with probabilities
+        out = out.withAuxiliarySet(s, table(given));
+      } else if (given.isArray()) {
+        out = out.withAuxiliarySet(s, ints(given));
+      }
+    }
+    return out;
+  }
+
+  private static int[][] lists(JsonNode rows) {
+    int[][] out = new int[rows.size()][];
+    for (int j = 0; j < out.length; j++) {
+      out[j] = ints(rows.get(j));
     }
     return out;
   }

@@ -1,8 +1,6 @@
 package dev.prism.serve;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.prism.base.BadRequestException;
 import dev.prism.data.DataException;
 import dev.prism.data.ReadOptions;
@@ -11,10 +9,10 @@ import dev.prism.data.run.FileRequest;
 import dev.prism.data.run.FileStream;
 import dev.prism.data.run.ItemLoader;
 import dev.prism.data.run.Resources;
-import dev.prism.data.run.ResultFile;
 import dev.prism.kernel.Features;
 import dev.prism.serve.StdioServer.Method;
 import dev.prism.serve.StdioServer.ProgressSink;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -45,18 +43,14 @@ public final class StreamMethods {
   }
 
   private Object open(JsonNode p, ProgressSink progress) {
-    ObjectNode fields = p.deepCopy();
-    fields.put("data", "the stream");
+    FileRequest r = RequestFields.read(p, "the stream", List.of());
     try (ItemLoader loader = loaders.get()) {
-      FileRequest r = ResultFile.JSON.treeToValue(fields, FileRequest.class);
       if (!r.isStream()) {
         throw new BadRequestException("The execution of the request must be a stream.");
       }
       long handle = handles.incrementAndGet();
       streams.put(handle, new FileStream(r, Resources.defaults(), loader, _ -> {}));
       return Map.of("stream", handle);
-    } catch (JsonProcessingException e) {
-      throw new BadRequestException(e, "The request is malformed: %s.", e.getOriginalMessage());
     }
   }
 

@@ -165,7 +165,13 @@ class StdioServerTest {
             .path("result");
     assertThat(why.path("gain").asDouble())
         .isCloseTo(picked.at("/picks/0/gain").asDouble(), within());
+    String once = "{'open': {'data': '" + data + "'}, 'k': 2, 'measure': 'fl', 'kernel': 'cosine'}";
+    assertThat(result("select", once).at("/result/picks")).isEqualTo(picked.path("picks"));
     assertThat(ask("select", "{'pool': 1, 'k': 0}").at("/error/kind").asText()).isEqualTo("usage");
+    assertThat(ask("select", "{'pool': 1, 'k': 1, 'kernal': 'dot'}").at("/error/message").asText())
+        .isEqualTo("There is no field kernal. Did you mean kernel?");
+    assertThat(ask("select", "{'pool': 1, 'budget': 3}").at("/error/message").asText())
+        .contains("one of them is missing");
     assertThat(result("close", "{'pool': 1}").at("/result/closed").asBoolean()).isTrue();
   }
 
