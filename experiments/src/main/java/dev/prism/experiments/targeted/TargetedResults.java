@@ -1,5 +1,6 @@
 package dev.prism.experiments.targeted;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.prism.data.DataException;
 import dev.prism.data.StateFile;
@@ -13,9 +14,22 @@ import org.jspecify.annotations.Nullable;
  * The results of the targeted experiment. The file of the results grows run by run.
  *
  * @param split the sizes of the split in words; null in files that do not record them
+ * @param cost the time that the runs took, in words; null where it was not noted
  */
-record TargetedResults(String data, String model, @Nullable String split, List<Run> runs) {
-  /** One selection and the accuracies, in percent, before and after training with its labels. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record TargetedResults(
+    String data, String model, @Nullable String split, @Nullable String cost, List<Run> runs) {
+  TargetedResults(String data, String model, @Nullable String split, List<Run> runs) {
+    this(data, model, split, null, runs);
+  }
+
+  /**
+   * One selection and the accuracies, in percent, before and after training with its labels.
+   *
+   * @param seconds the time of the selection
+   * @param trainingSeconds the time of the training after it; null where it was not recorded
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   record Run(
       long seed,
       String strategy,
@@ -25,7 +39,8 @@ record TargetedResults(String data, String model, @Nullable String split, List<R
       @JsonProperty("overall_before") double overallBefore,
       @JsonProperty("overall_after") double overallAfter,
       @JsonProperty("target_picked") int targetPicked,
-      double seconds) {
+      double seconds,
+      @JsonProperty("training_seconds") @Nullable Double trainingSeconds) {
     double targetGain() {
       return targetAfter - targetBefore;
     }
@@ -66,7 +81,7 @@ record TargetedResults(String data, String model, @Nullable String split, List<R
   TargetedResults and(Run r) {
     List<Run> all = new ArrayList<>(runs);
     all.add(r);
-    return new TargetedResults(data, model, split, List.copyOf(all));
+    return new TargetedResults(data, model, split, cost, List.copyOf(all));
   }
 
   void write(Path file) {
