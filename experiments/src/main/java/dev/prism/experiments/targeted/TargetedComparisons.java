@@ -66,7 +66,7 @@ final class TargetedComparisons {
     return out;
   }
 
-  /** Returns the test that was named in advance, of the mean of three measures. */
+  /** Returns the named test, of the mean of three measures. */
   List<List<String>> named() {
     List<String> rivals =
         StrategyGroups.NAMED_RIVALS.stream()

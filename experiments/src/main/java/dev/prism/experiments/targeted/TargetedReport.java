@@ -191,7 +191,7 @@ public final class TargetedReport implements SectionedReport {
     TargetedComparisons c = new TargetedComparisons(s);
     if (!c.named().isEmpty()) {
       to.table(
-          "The test named in advance",
+          "The named test",
           "The mean over budgets and over flqmi, logdetmi and gcmi of each run, less that of the"
               + " rival: two paired t-tests, with Holm's correction.",
           List.of("rival", "runs", "difference", "95 % interval", "p"),
@@ -214,6 +214,15 @@ public final class TargetedReport implements SectionedReport {
             + " chance).",
         c.penaltyHead(),
         c.penalty());
+    if (results.hasFewerLabelled()) {
+      to.table(
+          "Claims of the paper",
+          "No claim is judged: the labelled set is smaller than the paper's, and a model that has"
+              + " seen next to nothing of a rare class is another experiment.",
+          List.of("claim", "result", "verdict"),
+          List.of());
+      return to;
+    }
     to.table(
         "Claims of the paper",
         "Means over budgets, with 95 % intervals over runs in parentheses. MI is the mean of flqmi,"

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record TargetedResults(
     String data, String model, @Nullable String split, @Nullable String cost, List<Run> runs) {
+  private static final Pattern LABELLED = Pattern.compile("labelled (\\d+) of each rare class");
+
   TargetedResults(String data, String model, @Nullable String split, List<Run> runs) {
     this(data, model, split, null, runs);
   }
@@ -71,6 +75,15 @@ record TargetedResults(
           file, r.data, r.model, r.split, data, model, split);
     }
     return r;
+  }
+
+  /** Returns whether fewer items of a rare class are labelled than in the paper's split. */
+  boolean hasFewerLabelled() {
+    Matcher m = LABELLED.matcher(split == null ? "" : split);
+    return m.find()
+        && SplitSizes.ALL.stream()
+            .filter(p -> p.data().equals(data))
+            .anyMatch(p -> Integer.parseInt(m.group(1)) < p.sizes().rareLabelled());
   }
 
   boolean has(long seed, String strategy, int budget) {

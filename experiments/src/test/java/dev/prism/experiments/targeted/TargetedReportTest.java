@@ -175,7 +175,7 @@ class TargetedReportTest {
             "| 1000 | 20.0 ± 0.1 | 5.0 ± 0.1 | 30.0 ± 0.0 |",
             "## Selection time, in seconds",
             "| flvmi | 0.500 ± 0.000 | 0.500 ± 0.000 |",
-            "## The test named in advance",
+            "## The named test",
             "| random | 3 | 22.7 ± 0.0 | 22.7 … 22.7 | < 0.0001 |",
             "## Measures and their rivals",
             "| measure | badge (untargeted) | random (untargeted) |",
@@ -195,6 +195,19 @@ class TargetedReportTest {
     assertThat(new TargetedReport(results()).markdown("r"))
         .contains("largest", " budget (not run).", "| flqmi |  |  |  |")
         .doesNotContain("Random selection up to");
+  }
+
+  /** Such runs say nothing about the paper, whatever they show. */
+  @Test
+  void aLabelledSetThatIsTooSmallJudgesNothing() {
+    asInThePaper();
+    String split = SplitSizes.named("svhn").times(0.155).description();
+    assertThat(new TargetedReport(new TargetedResults("svhn", "cnn", split, runs)).markdown("r"))
+        .contains("No claim is judged")
+        .doesNotContain("supported", "undecided");
+    split = SplitSizes.named("svhn").description();
+    assertThat(new TargetedReport(new TargetedResults("svhn", "cnn", split, runs)).markdown("r"))
+        .contains("| supported |");
   }
 
   @Test
