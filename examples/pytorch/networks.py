@@ -1,4 +1,4 @@
-"""Networks with their training as in the paper, and what they tell of images."""
+"""Networks, their training as in the paper, and their outputs for images."""
 import math
 
 import numpy as np

@@ -105,7 +105,7 @@ def options():
     ap.add_argument("--stop", choices=("learning", "evaluated"), default="learning",
                     help="when 99 %% of the rows are right: as they are learned, as the stored results of"
                          " this script, or in evaluation mode after each epoch, as TRUST and cifar10.py")
-    ap.add_argument("--test", type=int, help="only so many test items")
+    ap.add_argument("--test", type=int, help="the first N test items only", metavar="N")
     ap.add_argument("--workers", type=int, default=1,
                     help="trainings at a time: batches of 20 leave a GPU idle otherwise")
     ap.add_argument("--minutes", type=float, default=math.inf, help="begin no training after that")

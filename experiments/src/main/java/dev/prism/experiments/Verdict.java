@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Collection;
 import java.util.Locale;
 
-/** What an interval says about a claim. */
+/** The judgement of an interval on a claim. */
 public enum Verdict {
   /** All of the interval agrees with the claim. */
   SUPPORTED,

@@ -61,7 +61,7 @@ class IntervalsTest {
     assertThat(new ConfidenceInterval(-9, -4).near(3)).isEqualTo(Verdict.CONTRADICTED);
   }
 
-  /** What is not known decides nothing. */
+  /** An interval that is not known decides nothing. */
   @Test
   void nanIsUndecided() {
     ConfidenceInterval i = SampleMean.of(7).interval();

@@ -120,7 +120,7 @@ class TargetedReportTest {
     assertThat(row.getLast()).isEqualTo("supported");
   }
 
-  /** What departs from the paper is in the tables and decides nothing. */
+  /** Departures from the paper are in the tables and decide nothing. */
   @Test
   void departuresAreLabelledAndNotJudged() {
     asInThePaper();
