@@ -22,7 +22,7 @@ WHOLE = ("gradmatch", "gradmatch-weighted", "gcmi+div")  # all others choose for
 # ---- jobs, each in a process of its own ----
 
 def begin(options):
-    """Once in each process."""
+    """Prepares a process."""
     global args, x, y, test_x, test_y, learner
     args = options
     torch.set_num_threads(args.threads)
@@ -159,6 +159,9 @@ class Work:
     def minutes(self):
         return (time.monotonic() - self.begun) / 60
 
+    def late(self):
+        return self.minutes() > self.args.minutes
+
     def do(self, jobs, pilot):
         """Returns how many trainings there was no time for."""
         context = multiprocessing.get_context("forkserver")
@@ -169,17 +172,17 @@ class Work:
             ahead = len(seeds) if pilot else 2  # the next run's first model is trained beside this run's others
             firsts = {}
             for i, seed in enumerate(seeds):
-                for s in seeds[i:i + ahead]:
-                    if s not in firsts and self.minutes() < self.args.minutes:
-                        firsts[s] = pool.apply_async(before, (s,))
-                if seed not in firsts:
+                if self.wrong or self.late():
                     break
+                for s in seeds[i:i + ahead]:
+                    if s not in firsts:
+                        firsts[s] = pool.apply_async(before, (s,))
                 _, epochs, first = firsts[seed].get()
                 print(f"run {seed}: {epochs} epochs, target {first[0]:.1f} %, all {first[1]:.1f} %,"
                       f" {self.minutes():.1f} minutes", flush=True)
                 for job in jobs[seed]:
                     self.room.acquire()
-                    if self.wrong or self.minutes() > self.args.minutes:
+                    if self.wrong or self.late():
                         break
                     pool.apply_async(after, ((seed, *job, first),), callback=self.note, error_callback=self.fail)
                     left -= 1

@@ -8,6 +8,7 @@ import dev.prism.kernel.Features;
 import dev.prism.kernel.Gradients;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -160,6 +161,20 @@ class StrategiesTest {
     }
     assertThat(Strategies.named("flcmi+gcmi").withoutPrivate().orElseThrow().name())
         .isEqualTo("flvmi+gcmi");
+  }
+
+  /** All but those that match a mean: one selection serves all smaller budgets. */
+  @Test
+  void aSmallerBudgetBeginsALargerOne() {
+    List<String> whole = List.of("gradmatch", "gradmatch-weighted", "gcmi+div");
+    Stream.concat(
+            Strategies.ALL.stream().filter(s -> !whole.contains(s.name())),
+            Stream.of("flvmi+gcmi", "flcmi+random").map(Strategies::named))
+        .forEach(
+            s ->
+                assertThat(Strategies.choose(s, task, 40, 3).items())
+                    .as(s.name())
+                    .startsWith(Strategies.choose(s, task, 25, 3).items()));
   }
 
   /** With larger caps FLVMI saturates later. */
