@@ -25,6 +25,27 @@ public record SampleMean(double mean, double standardError, int size) {
     return new SampleMean(mean, error, x.length);
   }
 
+  /** {@return the interval of Student's t for the mean; of NaN for fewer than two values} */
+  public ConfidenceInterval interval() {
+    double half =
+        size < 2
+            ? Double.NaN
+            : StudentT.critical(ConfidenceInterval.OUTSIDE, size - 1) * standardError;
+    return new ConfidenceInterval(mean - half, mean + half);
+  }
+
+  /**
+   * {@return the two-sided p-value of the t-test that the mean is 0; NaN for fewer than two values}
+   */
+  public double p() {
+    if (size < 2) {
+      return Double.NaN;
+    }
+    return standardError == 0
+        ? (mean == 0 ? 1 : 0)
+        : StudentT.twoSided(mean / standardError, size - 1);
+  }
+
   /**
    * Formats the mean as {@code 0.123 ± 0.004}, without the error where it is not known.
    *

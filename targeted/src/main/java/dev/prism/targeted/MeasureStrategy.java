@@ -1,5 +1,6 @@
 package dev.prism.targeted;
 
+import dev.prism.AuxiliarySet;
 import dev.prism.Pick;
 import dev.prism.Problem;
 import dev.prism.base.BadRequestException;
@@ -60,6 +61,12 @@ record MeasureStrategy(
         .takeWhile(p -> p.gain() != 0)
         .mapToInt(Pick::index)
         .toArray();
+  }
+
+  /** Returns this strategy with the parameters of a text such as {@code flvmi:eta=2}. */
+  MeasureStrategy with(String text) {
+    Spec spec = Spec.parse(text, AuxiliarySet.Given.of(query, conditioning != Conditioning.NONE));
+    return new MeasureStrategy(text, description, spec, query, conditioning, without);
   }
 
   private Representation embedding(TargetedTask t) {

@@ -11,6 +11,7 @@ import dev.prism.targeted.MeasureStrategy.Conditioning;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The catalogue of strategies. Stateless. */
@@ -72,23 +73,41 @@ public final class Strategies {
   }
 
   /**
-   * Returns the strategy with a name.
+   * Returns the strategy with a name. A measure may have parameters, as in {@code flvmi:eta=2}, and
+   * may name the strategy that selects the rest once no item gains anything, as in {@code
+   * flvmi+gcmi} and {@code flvmi+random}.
    *
    * @param name a name such as {@code flqmi}
    * @return the strategy
    * @throws BadRequestException if there is no such strategy
    */
   public static Strategy named(String name) {
-    return ALL.stream()
-        .filter(s -> s.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () -> {
-              List<String> names = ALL.stream().map(Strategy::name).toList();
-              return new BadRequestException(
-                  "There is no strategy called %s.%s There are %s.",
-                  name, Names.didYouMean(name, names), String.join(", ", names));
-            });
+    Optional<Strategy> listed = ALL.stream().filter(s -> s.name().equals(name)).findFirst();
+    if (listed.isPresent()) {
+      return listed.get();
+    }
+    int plus = name.lastIndexOf('+'), colon = name.indexOf(':');
+    if (plus > 0) {
+      return new FilledStrategy(
+          measure(name, name.substring(0, plus)), named(name.substring(plus + 1)));
+    }
+    if (colon > 0) {
+      return measure(name, name.substring(0, colon)).with(name);
+    }
+    List<String> names = ALL.stream().map(Strategy::name).toList();
+    throw new BadRequestException(
+        "There is no strategy called %s.%s There are %s.",
+        name, Names.didYouMean(name, names), String.join(", ", names));
+  }
+
+  private static MeasureStrategy measure(String name, String part) {
+    if (named(part) instanceof MeasureStrategy m) {
+      return m;
+    }
+    throw new BadRequestException(
+        "%s is not possible: %s is no measure. Only a measure has parameters and is followed by"
+            + " another strategy, as in flvmi:eta=2 and flvmi+gcmi.",
+        name, part);
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.prism.kernel.Features;
 import dev.prism.kernel.Gradients;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -139,6 +140,58 @@ class StrategiesTest {
             .boxed()
             .toList();
     assertThat(c.items().subList(found, found + c.relevanceFill())).isEqualTo(expected);
+  }
+
+  /** The name says by what a saturated measure is followed, so that both can be compared. */
+  @Test
+  void goesOnWithTheStrategyThatItsNameSays() {
+    int[] found = Strategies.named("flvmi").choose(task, 40, 0);
+    assertThat(found.length).isLessThan(40);
+    for (String then : List.of("gcmi", "random")) {
+      Strategy s = Strategies.named("flvmi+" + then);
+      Strategies.Choice c = Strategies.choose(s, task, 40, 7);
+      int[] order = Strategies.named(then).choose(task, 40, 7);
+      int[] rest =
+          Arrays.stream(order)
+              .filter(i -> Arrays.stream(found).noneMatch(j -> j == i))
+              .limit(40 - found.length)
+              .toArray();
+      assertThat(s.name()).isEqualTo("flvmi+" + then);
+      assertThat(Arrays.copyOf(c.items(), found.length)).isEqualTo(found);
+      assertThat(Arrays.copyOfRange(c.items(), found.length, found.length + rest.length))
+          .isEqualTo(rest);
+    }
+    assertThat(Strategies.named("flcmi+gcmi").withoutPrivate().orElseThrow().name())
+        .isEqualTo("flvmi+gcmi");
+  }
+
+  /** All but those that match a mean: one selection serves all smaller budgets. */
+  @Test
+  void aSmallerBudgetBeginsALargerOne() {
+    List<String> whole = List.of("gradmatch", "gradmatch-weighted", "gcmi+div");
+    Stream.concat(
+            Strategies.ALL.stream().filter(s -> !whole.contains(s.name())),
+            Stream.of("flvmi+gcmi", "flcmi+random").map(Strategies::named))
+        .forEach(
+            s ->
+                assertThat(Strategies.choose(s, task, 40, 3).items())
+                    .as(s.name())
+                    .startsWith(Strategies.choose(s, task, 25, 3).items()));
+  }
+
+  /** With larger caps FLVMI saturates later. */
+  @Test
+  void measuresTakeParameters() {
+    Strategy s = Strategies.named("flvmi:eta=1.5");
+    assertThat(s.name()).isEqualTo("flvmi:eta=1.5");
+    assertThat(s.choose(task, 40, 0).length)
+        .isGreaterThan(Strategies.named("flvmi").choose(task, 40, 0).length);
+    assertThat(Strategies.named("flvmi:eta=1.5+gcmi").choose(task, 40, 0))
+        .startsWith(s.choose(task, 40, 0));
+    assertThatThrownBy(() -> Strategies.named("badge+gcmi"))
+        .isInstanceOf(PrismException.class)
+        .hasMessageContaining("badge is no measure");
+    assertThatThrownBy(() -> Strategies.named("flvmi:nu=2")).isInstanceOf(PrismException.class);
   }
 
   /** The gradient of a confident prediction is short, but keeps its direction. */

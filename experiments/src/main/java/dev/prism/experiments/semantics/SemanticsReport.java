@@ -1,6 +1,7 @@
 package dev.prism.experiments.semantics;
 
 import dev.prism.experiments.ExperimentReport;
+import dev.prism.experiments.Verdict;
 import dev.prism.experiments.semantics.SemanticsResults.Finding;
 import dev.prism.experiments.semantics.SemanticsScores.Kind;
 import dev.prism.experiments.semantics.Trends.Comparison;
@@ -40,15 +41,19 @@ public final class SemanticsReport implements ExperimentReport {
           + " remaining ones are arbitrary; at η = 0.2 all picks stay near the query set.";
 
   private static final String VERDICTS =
-      "\"Confirmed\": every comparison agrees by more than two standard errors. \"Not"
-          + " contradicted\": some comparison is closer than that, and none disagrees by more.";
+      "Intervals of 95 % are over collections (Student's t). Supported: all comparisons are above"
+          + " 0 with their whole interval. Contradicted: one is below 0 with its whole interval."
+          + " An expectation that a score grows or falls with a parameter is a rank correlation"
+          + " along the grid of its values (Spearman); the last column says where the mean turns,"
+          + " with the scores at the start, there and at the end. Queries that are alone in their"
+          + " cluster have nothing left to cover, so that coverage does not reach 1.";
 
   private static final String UNDEFINED =
       "A log-determinant is undefined where no candidate can be added. With ridge 1 it is defined"
           + " up to η = 1.6 and ν = 2 here.";
 
   private static final List<String> TREND_HEAD =
-      List.of("expectation of the paper", "verdict", "closest comparison");
+      List.of("expectation of the paper", "verdict", "weakest comparison (95 % interval)", "turns");
 
   private final SemanticsResults results;
   private final SemanticsFigures figures;
@@ -68,25 +73,21 @@ public final class SemanticsReport implements ExperimentReport {
     return new SemanticsReport(SemanticsResults.read(file));
   }
 
-  private static String verdict(Trend t) {
-    return t.clear() ? "confirmed" : t.held() ? "not contradicted" : "contradicted";
-  }
-
   private List<List<String>> verdicts() {
     List<List<String>> out = new ArrayList<>();
     for (Trend t : results.trends()) {
       Comparison least =
-          t.comparisons().stream()
-              .min(Comparator.comparingDouble(Comparison::difference))
-              .orElseThrow();
-      String closest =
+          t.comparisons().stream().min(Comparator.comparingDouble(Comparison::low)).orElseThrow();
+      String weakest =
           String.format(
               Locale.ROOT,
-              "%s: %+.3f ± %.3f",
+              "%s: %+.3f (%+.3f … %+.3f)",
               least.name(),
               least.difference(),
-              least.standardError());
-      out.add(List.of(t.name(), verdict(t), closest));
+              least.low(),
+              least.high());
+      String turns = t.turns() == null ? "" : t.turns();
+      out.add(List.of(t.name(), t.verdict().word(), weakest, turns));
     }
     return out;
   }
@@ -112,9 +113,13 @@ public final class SemanticsReport implements ExperimentReport {
   }
 
   private String summary() {
-    long held = results.trends().stream().filter(Trend::held).count();
-    return "%d of %d expected trends are confirmed or not contradicted. %s"
-        .formatted(held, results.trends().size(), VERDICTS);
+    List<String> counts = new ArrayList<>();
+    for (Verdict v : Verdict.values()) {
+      counts.add(
+          results.trends().stream().filter(t -> t.verdict() == v).count() + " are " + v.word());
+    }
+    return "Of %d expectations %s. %s"
+        .formatted(results.trends().size(), String.join(", ", counts), VERDICTS);
   }
 
   @Override

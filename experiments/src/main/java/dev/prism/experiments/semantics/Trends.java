@@ -1,18 +1,29 @@
 package dev.prism.experiments.semantics;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.prism.base.Names;
+import dev.prism.experiments.ConfidenceInterval;
+import dev.prism.experiments.RankCorrelation;
 import dev.prism.experiments.SampleMean;
+import dev.prism.experiments.Verdict;
 import dev.prism.experiments.semantics.SemanticsScores.Kind;
 import dev.prism.experiments.semantics.SemanticsStudy.Finding;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The paper's expectations of its measures, and whether the findings confirm them. */
 final class Trends {
   /** A change below this is negligible. */
   private static final double LITTLE = 0.02;
+
+  /** A change below this is not seen in a table. */
+  private static final double VISIBLE = 0.001;
 
   /** A change above this is considerable. */
   private static final double MUCH = 0.1;
@@ -25,22 +36,33 @@ final class Trends {
   }
 
   /**
-   * The difference between two scores.
+   * A difference between two scores, or a rank correlation of a score along a grid.
    *
-   * @param name the measures or parameter values that are compared, and the score
-   * @param difference the mean difference over collections
-   * @param standardError the standard error of the mean difference
+   * @param name what is compared, and the score
+   * @param difference the mean over collections
+   * @param standardError the standard error of the mean
+   * @param low the lower end of its 95 % interval
+   * @param high the upper end
    */
   record Comparison(
-      String name, double difference, @JsonProperty("standard_error") double standardError) {
-    /** {@return whether the difference exceeds two standard errors} */
-    boolean isClear() {
-      return difference > 2 * standardError;
+      String name,
+      double difference,
+      @JsonProperty("standard_error") double standardError,
+      double low,
+      double high) {
+    static Comparison of(String name, SampleMean m) {
+      ConfidenceInterval i = m.interval();
+      return new Comparison(name, m.mean(), m.standardError(), i.low(), i.high());
     }
 
-    /** {@return whether the difference is not below minus two standard errors; false for NaN} */
-    boolean isTolerable() {
-      return difference >= -2 * standardError;
+    /** {@return the verdict on the expectation that the difference is positive} */
+    Verdict verdict() {
+      return new ConfidenceInterval(low, high).positive();
+    }
+
+    /** Returns this difference, counted from another number than 0. */
+    private Comparison minus(String as, double from) {
+      return new Comparison(as, difference - from, standardError, low - from, high - from);
     }
   }
 
@@ -48,11 +70,13 @@ final class Trends {
    * An expectation.
    *
    * @param name the expectation in words
-   * @param held whether no comparison contradicts it by more than two standard errors
-   * @param clear whether all comparisons confirm it by more than two standard errors
+   * @param verdict whether all comparisons agree, or one of them disagrees
+   * @param turns where along the grid the score turns; null where it does not, or there is no grid
    * @param comparisons the comparisons that decide
    */
-  record Trend(String name, boolean held, boolean clear, List<Comparison> comparisons) {}
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Trend(
+      String name, Verdict verdict, @Nullable String turns, List<Comparison> comparisons) {}
 
   static List<Trend> of(List<Finding> findings) {
     Trends t = new Trends(findings);
@@ -85,33 +109,81 @@ final class Trends {
   /** Begins where the measure is not constant: FLVMI and LogDetMI are 0 at η = 0. */
   private void ofEta() {
     for (String name : List.of("flvmi", "flqmi", "logdetmi", "com")) {
-      Finding least =
-          SemanticsStudy.at(all, name, null, List.of("flqmi", "com").contains(name) ? 0 : .3, null);
-      List<Finding> more =
-          all.stream().filter(f -> f.name().equals(name) && f.defined() && f.eta() >= 1).toList();
-      expect(
-          "Relevance of " + title(name) + " increases with η",
-          later(more, least, Kind.RELEVANCE, 1));
-      expect(
-          "Coverage of " + title(name) + " decreases with η",
-          later(more, least, Kind.COVERAGE, -1));
-      expect(
-          "Diversity of " + title(name) + " decreases with η",
-          later(more, least, Kind.DIVERSITY, -1));
+      double first = List.of("flqmi", "com").contains(name) ? 0 : .3;
+      List<Finding> grid =
+          all.stream()
+              .filter(f -> f.name().equals(name) && f.defined() && f.eta() >= first)
+              .toList();
+      along("Relevance of " + title(name) + " increases with η", grid, Kind.RELEVANCE, 1);
+      along("Coverage of " + title(name) + " decreases with η", grid, Kind.COVERAGE, -1);
+      along("Diversity of " + title(name) + " decreases with η", grid, Kind.DIVERSITY, -1);
     }
   }
 
   private void ofNu() {
     for (String name : SemanticsStudy.CG) {
       Double lambda = name.equals("gccg") ? .5 : null;
-      Finding none = SemanticsStudy.at(all, name, lambda, null, 0.);
-      List<Finding> more =
+      List<Finding> grid =
           all.stream()
-              .filter(f -> f.name().equals(name) && f.defined() && f.nu() >= 1)
+              .filter(f -> f.name().equals(name) && f.defined())
               .filter(f -> lambda == null || lambda.equals(f.lambda()))
               .toList();
-      expect("Privacy of " + title(name) + " increases with ν", later(more, none, Kind.PRIVACY, 1));
+      along("Privacy of " + title(name) + " increases with ν", grid, Kind.PRIVACY, 1);
     }
+  }
+
+  /** Expects that a score grows along a grid, or falls. */
+  private void along(String name, List<Finding> grid, Kind k, int sign) {
+    double[] at = grid.stream().mapToDouble(f -> f.eta() == null ? f.nu() : f.eta()).toArray();
+    SampleMean m =
+        SampleMean.of(
+            IntStream.range(0, grid.getFirst().collections().size())
+                .mapToDouble(
+                    c ->
+                        sign
+                            * RankCorrelation.of(
+                                at,
+                                grid.stream()
+                                    .mapToDouble(f -> k.of(f.collections().get(c)))
+                                    .toArray()))
+                .toArray());
+    String what = grid.getFirst().eta() == null ? "ν" : "η";
+    Comparison c =
+        Comparison.of(
+            String.format(
+                Locale.ROOT,
+                "%s correlation with %s from %s to %s, %s",
+                sign > 0 ? "rank" : "negative rank",
+                what,
+                Names.format(at[0]),
+                Names.format(at[at.length - 1]),
+                k.title()),
+            m);
+    out.add(new Trend(name, c.verdict(), turn(grid, at, what, k, sign), List.of(c)));
+  }
+
+  /** Returns where the mean over collections is largest, or least, unless that is an end. */
+  private static @Nullable String turn(
+      List<Finding> grid, double[] at, String what, Kind k, int sign) {
+    int best = 0;
+    for (int i = 1; i < at.length; i++) {
+      best = sign * (k.of(grid.get(i).mean()) - k.of(grid.get(best).mean())) > 0 ? i : best;
+    }
+    double start = k.of(grid.getFirst().mean()), end = k.of(grid.getLast().mean());
+    double there = k.of(grid.get(best).mean());
+    if (Math.abs(there - end) < VISIBLE) {
+      return null;
+    }
+    return best == 0
+        ? String.format(Locale.ROOT, "the other way: %.3f … %.3f", start, end)
+        : String.format(
+            Locale.ROOT,
+            "at %s = %s: %.3f … %.3f … %.3f",
+            what,
+            Names.format(at[best]),
+            start,
+            there,
+            end);
   }
 
   private void ofConditionalMeasures() {
@@ -128,29 +200,48 @@ final class Trends {
   }
 
   private void ofDiversity() {
-    Comparison change = change("logdetmi");
-    double much = change.difference - MUCH;
+    for (String name : SemanticsStudy.MI) {
+      Finding with = diverse(name), without = atDefaults(name);
+      expect(
+          "A small diversity term trades relevance of " + title(name) + " for the rest",
+          List.of(
+              above(without, with, Kind.RELEVANCE),
+              above(with, without, Kind.COVERAGE),
+              above(with, without, Kind.DIVERSITY)));
+    }
+    Comparison change =
+        Arrays.stream(Kind.values())
+            .flatMap(k -> changes("logdetmi", k).stream())
+            .max(Comparator.comparingDouble(Comparison::difference))
+            .orElseThrow();
     expect(
         "A small diversity term changes LogDetMI considerably",
-        List.of(new Comparison("largest change minus " + MUCH, much, change.standardError())));
+        List.of(change.minus("largest change less " + MUCH + ": " + change.name, MUCH)));
     for (String name : List.of("com", "flcg", "gccg", "logdetcg")) {
-      Comparison c = change(name);
       expect(
           "A small diversity term hardly changes " + title(name),
-          List.of(new Comparison(LITTLE + " minus largest change", LITTLE - c.difference, 0)));
+          Arrays.stream(Kind.values())
+              .flatMap(k -> changes(name, k).stream())
+              .map(
+                  c ->
+                      new Comparison(
+                          LITTLE + " less the change " + c.name,
+                          LITTLE - c.difference,
+                          c.standardError,
+                          LITTLE - c.high,
+                          LITTLE - c.low))
+              .toList());
     }
   }
 
-  /** Returns the score that a small diversity term changes the most. */
-  private Comparison change(String name) {
-    Finding with = SemanticsStudy.at(all, name + SemanticsStudy.DIVERSE, null, null, null);
-    Comparison most = null;
-    for (Kind k : Kind.values()) {
-      Comparison c = above(with, atDefaults(name), k);
-      Comparison positive = new Comparison(c.name, Math.abs(c.difference), c.standardError);
-      most = most == null || positive.difference > most.difference ? positive : most;
-    }
-    return most;
+  private Finding diverse(String name) {
+    return SemanticsStudy.at(all, name + SemanticsStudy.DIVERSE, null, null, null);
+  }
+
+  /** Returns the change of a score by a small diversity term, upwards and downwards. */
+  private List<Comparison> changes(String name, Kind k) {
+    return List.of(
+        above(diverse(name), atDefaults(name), k), above(atDefaults(name), diverse(name), k));
   }
 
   private Finding atDefaults(String name) {
@@ -162,46 +253,17 @@ final class Trends {
   }
 
   private static Comparison above(Finding a, Finding b, Kind k) {
-    return compare(title(a.name()) + " minus " + title(b.name()), List.of(a), b, k, 1);
-  }
-
-  private static List<Comparison> later(List<Finding> more, Finding from, Kind k, int sign) {
-    String what = from.eta() == null ? "ν" : "η";
-    double value = from.eta() == null ? from.nu() : from.eta();
-    String name =
-        String.format(
-            Locale.ROOT,
-            "%s from %s = %.1f to %s ≥ 1",
-            sign > 0 ? "increase" : "decrease",
-            what,
-            value,
-            what);
-    return List.of(compare(name, more, from, k, sign));
-  }
-
-  private static Comparison compare(String what, List<Finding> as, Finding b, Kind k, int sign) {
     SampleMean d =
         SampleMean.of(
             IntStream.range(0, b.collections().size())
-                .mapToDouble(
-                    c ->
-                        sign
-                            * (as.stream()
-                                    .mapToDouble(a -> k.of(a.collections().get(c)))
-                                    .average()
-                                    .orElse(Double.NaN)
-                                - k.of(b.collections().get(c))))
+                .mapToDouble(c -> k.of(a.collections().get(c)) - k.of(b.collections().get(c)))
                 .toArray());
-    return new Comparison(what + ", " + k.title(), d.mean(), d.standardError());
+    return Comparison.of(title(a.name()) + " minus " + title(b.name()) + ", " + k.title(), d);
   }
 
   private void expect(String name, List<Comparison> comparisons) {
-    out.add(
-        new Trend(
-            name,
-            comparisons.stream().allMatch(Comparison::isTolerable),
-            comparisons.stream().allMatch(Comparison::isClear),
-            comparisons));
+    Verdict v = Verdict.all(comparisons.stream().map(Comparison::verdict).toList());
+    out.add(new Trend(name, v, null, comparisons));
   }
 
   /** Returns the name of a measure as the paper writes it. */

@@ -2,7 +2,6 @@ package dev.prism.experiments.targeted;
 
 import dev.prism.base.BadDataException;
 import dev.prism.base.BadRequestException;
-import dev.prism.data.DataException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -42,7 +41,10 @@ final class SplitOptions {
   @Option(
       names = "--scale",
       paramLabel = "X",
-      description = "factor for all counts; default: the largest, up to 1, that the data allow")
+      description = {
+        "factor for all counts; default: 1, and where a class has too few items, the labelled set",
+        "is kept up to two fifths of the class and the pool is cut to what is left"
+      })
   @Nullable Double scale;
 
   @Option(
@@ -88,14 +90,7 @@ final class SplitOptions {
                 count(pool, 1, s.commonPool()),
                 targets == null ? s.target() : targets,
                 privates == null ? s.privateSet() : privates));
-    double fits = r.fits(d.train().counts());
-    double factor = scale == null ? fits : scale;
-    if (factor <= 0) {
-      throw new DataException(
-          "A class has too few items: its %d examples alone are more; each class needs more items.",
-          Math.max(r.sizes().target(), r.sizes().privateSet()));
-    }
-    r = factor == 1 ? r : r.times(factor);
+    r = scale == null ? r.fitted(d.train().counts()) : scale == 1 ? r : r.times(scale);
     return budgets == null ? r : r.budgets(budgets);
   }
 

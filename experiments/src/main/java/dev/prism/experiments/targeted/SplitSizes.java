@@ -1,8 +1,11 @@
 package dev.prism.experiments.targeted;
 
 import dev.prism.base.BadRequestException;
+import dev.prism.data.DataException;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -11,7 +14,8 @@ import java.util.stream.IntStream;
  * @param data the name of the data set
  * @param rareClasses the number of rare classes
  * @param rare the rare classes; empty where they are sampled at random
- * @param factor the factor by which the paper's counts are scaled
+ * @param labelledFactor the factor by which the paper's labelled counts are scaled
+ * @param poolFactor the factor by which the paper's pool is scaled
  */
 record SplitSizes(
     String data,
@@ -19,7 +23,14 @@ record SplitSizes(
     List<Integer> rare,
     Sizes sizes,
     List<Integer> budgets,
-    double factor) {
+    double labelledFactor,
+    double poolFactor) {
+  /** The largest part of a class that the labelled set takes where items are few. */
+  private static final double LABELLED_PART = 0.4;
+
+  /** The largest part of the pool that a budget is where items are few. */
+  private static final double BUDGET_PART = 0.1;
+
   /**
    * Numbers of items for each class.
    *
@@ -42,12 +53,12 @@ record SplitSizes(
     }
 
     /** Scales the labelled set and the pool; target and private sets are small already. */
-    private Sizes times(double factor) {
+    private Sizes times(double labelled, double pool) {
       return new Sizes(
-          scaled(rareLabelled, factor),
-          scaled(commonLabelled, factor),
-          scaled(rarePool, factor),
-          scaled(commonPool, factor),
+          scaled(rareLabelled, labelled),
+          scaled(commonLabelled, labelled),
+          scaled(rarePool, pool),
+          scaled(commonPool, pool),
           target,
           privateSet);
     }
@@ -86,7 +97,7 @@ record SplitSizes(
 
   /** Returns sizes for rare classes that are sampled at random. */
   static SplitSizes sampled(String data, int rareClasses, Sizes sizes, Integer... budgets) {
-    return new SplitSizes(data, rareClasses, List.of(), sizes, List.of(budgets), 1);
+    return new SplitSizes(data, rareClasses, List.of(), sizes, List.of(budgets), 1, 1);
   }
 
   /** Returns the sizes for a table of the user: one rare class, and otherwise MNIST's sizes. */
@@ -105,13 +116,16 @@ record SplitSizes(
                     data, String.join(", ", ALL.stream().map(SplitSizes::data).toList())));
   }
 
-  /** Scales labelled sets, pools and budgets by a factor, where the data are fewer. */
+  /** Scales labelled sets, pools and budgets by a factor. */
   SplitSizes times(double by) {
     if (!(by > 0 && by <= 1)) {
       throw new BadRequestException("The scale %s should be above 0 and at most 1.", by);
     }
-    List<Integer> fewer = budgets.stream().map(b -> scaled(b, by)).distinct().toList();
-    return new SplitSizes(data, rareClasses, rare, sizes.times(by), fewer, by);
+    return new SplitSizes(data, rareClasses, rare, sizes.times(by, by), scaledBudgets(by), by, by);
+  }
+
+  private List<Integer> scaledBudgets(double by) {
+    return budgets.stream().map(b -> scaled(b, by)).distinct().toList();
   }
 
   private static int scaled(int n, double factor) {
@@ -120,42 +134,66 @@ record SplitSizes(
   }
 
   SplitSizes budgets(List<Integer> b) {
-    return new SplitSizes(data, rareClasses, rare, sizes, b, factor);
+    return new SplitSizes(data, rareClasses, rare, sizes, b, labelledFactor, poolFactor);
   }
 
   SplitSizes sizes(Sizes s) {
-    return new SplitSizes(data, rareClasses, rare, s, budgets, factor);
+    return new SplitSizes(data, rareClasses, rare, s, budgets, labelledFactor, poolFactor);
   }
 
   /** Sets the number of rare classes, which are sampled at random. */
   SplitSizes rareClasses(int n) {
-    return new SplitSizes(data, n, List.of(), sizes, budgets, factor);
+    return new SplitSizes(data, n, List.of(), sizes, budgets, labelledFactor, poolFactor);
   }
 
   /** Sets the rare classes. */
   SplitSizes rare(List<Integer> which) {
-    return new SplitSizes(data, which.size(), which, sizes, budgets, factor);
+    return new SplitSizes(data, which.size(), which, sizes, budgets, labelledFactor, poolFactor);
   }
 
   /**
-   * Returns the largest factor, at most 1, at which classes of the given sizes suffice. Where the
+   * Fits the sizes to classes of the given sizes. The labelled set is kept as far as it leaves most
+   * of each class, because a model that has seen next to nothing of a rare class learns nothing
+   * from a few items more; the pool is cut to what is left, and budgets to a part of it. Where the
    * rare classes are sampled at random, any class may be common.
    */
-  double fits(int[] counts) {
-    double out = 1;
-    for (int c = 0; c < counts.length; c++) {
-      if (!rare.contains(c)) {
-        out = Math.min(out, fits(counts[c], sizes.ofCommon(), sizes.privateSet));
-      }
-      if (rare.isEmpty() || rare.contains(c)) {
-        out = Math.min(out, fits(counts[c], sizes.ofRare(), sizes.target));
-      }
+  SplitSizes fitted(int[] counts) {
+    int common = smallest(counts, c -> !rare.contains(c));
+    int asRare = smallest(counts, c -> rare.isEmpty() || rare.contains(c));
+    if (sizes.ofCommon() <= common && sizes.ofRare() <= asRare) {
+      return this;
     }
-    return out;
+    double labelled =
+        Math.min(
+            1,
+            LABELLED_PART
+                * Math.min(
+                    (double) common / sizes.commonLabelled, (double) asRare / sizes.rareLabelled));
+    Sizes few = sizes.times(labelled, 1);
+    double pool =
+        Math.min(
+            1,
+            Math.min(
+                (double) (common - few.commonLabelled - few.privateSet) / few.commonPool,
+                (double) (asRare - few.rareLabelled - few.target) / few.rarePool));
+    if (pool <= 0) {
+      throw new DataException(
+          "A class has only %d items, of which nothing is left for the pool; each class needs more"
+              + " items.",
+          Math.min(common, asRare));
+    }
+    Sizes cut = sizes.times(labelled, pool);
+    int left = rareClasses * cut.rarePool + (counts.length - rareClasses) * cut.commonPool;
+    double by = Math.min(1, BUDGET_PART * left / Collections.max(budgets));
+    return new SplitSizes(data, rareClasses, rare, cut, scaledBudgets(by), labelled, pool);
   }
 
-  private static double fits(int count, int need, int fixed) {
-    return (count - fixed) / (double) (need - fixed);
+  private static int smallest(int[] counts, IntPredicate which) {
+    return IntStream.range(0, counts.length)
+        .filter(which)
+        .map(c -> counts[c])
+        .min()
+        .orElse(Integer.MAX_VALUE);
   }
 
   /** Returns the sizes in words, for reports. */
@@ -164,7 +202,7 @@ record SplitSizes(
         Locale.ROOT,
         "%s%d rare class%s: labelled %d of each rare class and %d of each other, pool %d and %d,"
             + " target %d of each rare class, private %d of each other",
-        factor == 1 ? "" : String.format(Locale.ROOT, "The paper's counts times %.3g, ", factor),
+        factors(),
         rareClasses,
         rareClasses == 1 ? "" : "es",
         sizes.rareLabelled,
@@ -173,5 +211,17 @@ record SplitSizes(
         sizes.commonPool,
         sizes.target,
         sizes.privateSet);
+  }
+
+  private String factors() {
+    String out = "";
+    if (labelledFactor == poolFactor) {
+      out = poolFactor == 1 ? "" : "The paper's counts times %.3g, ";
+    } else if (labelledFactor == 1) {
+      out = "The paper's labelled counts, and its pool times %2$.3g, ";
+    } else {
+      out = "The paper's labelled counts times %.3g, and its pool times %.3g, ";
+    }
+    return String.format(Locale.ROOT, out, labelledFactor, poolFactor);
   }
 }

@@ -8,6 +8,7 @@ import dev.prism.report.LineChart;
 import dev.prism.report.ReportSections;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -16,6 +17,7 @@ import java.util.function.ToDoubleFunction;
 public final class TargetedReport implements SectionedReport {
   private final TargetedResults results;
   private final TargetedStatistics s;
+  private final LabelSavings savings;
   private final List<String> ranked;
 
   TargetedReport(TargetedResults results) {
@@ -24,6 +26,7 @@ public final class TargetedReport implements SectionedReport {
     }
     this.results = results;
     s = new TargetedStatistics(results);
+    savings = new LabelSavings(s);
     ranked = s.ranked();
   }
 
@@ -46,11 +49,46 @@ public final class TargetedReport implements SectionedReport {
         Locale.ROOT,
         "Data %s, model %s, %d runs with a new random split each. Split: %s. Accuracy is measured"
             + " on the test items of the data set. Gains are in percentage points, with the"
-            + " standard error of the mean over runs.",
+            + " standard error of the mean over runs.%s%s",
         results.data(),
         results.model(),
         runs(),
-        results.split() == null ? "not recorded" : results.split());
+        results.split() == null ? "not recorded" : results.split(),
+        cost(),
+        departures());
+  }
+
+  /** Returns what the runs cost, as it was noted or as the runs recorded it. */
+  private String cost() {
+    double[] seconds =
+        results.runs().stream()
+            .filter(r -> r.trainingSeconds() != null)
+            .mapToDouble(r -> r.trainingSeconds() + r.seconds())
+            .toArray();
+    return (results.cost() == null ? "" : " Cost: " + results.cost() + ".")
+        + (seconds.length == 0
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                " %d of the %d selections with their trainings recorded their time: %.0f seconds in"
+                    + " total.",
+                seconds.length,
+                results.runs().size(),
+                Arrays.stream(seconds).sum()));
+  }
+
+  /** Explains the names of strategies that say how they are run. */
+  private String departures() {
+    boolean random = ranked.stream().anyMatch(n -> n.endsWith("+random"));
+    boolean departs = ranked.stream().anyMatch(StrategyGroups::isDeparture);
+    return (random
+            ? " A measure +random is the paper's: once no item gains anything, the rest is a random"
+                + " sample."
+            : "")
+        + (departs
+            ? " Strategies +gcmi (which goes on with GCMI instead) and those with parameters depart"
+                + " from the paper; no claim is judged by them."
+            : "");
   }
 
   /** Returns a row for each strategy: a score for each budget, and the mean over budgets. */
@@ -61,7 +99,7 @@ public final class TargetedReport implements SectionedReport {
       for (int b : s.budgets()) {
         row.add(s.mean(name, b, of).format(digits));
       }
-      row.add(SampleMean.format(s.overBudgets(name, of), digits));
+      row.add(s.overBudgets(name, of).format(digits));
       out.add(row);
     }
     return out;
@@ -79,12 +117,10 @@ public final class TargetedReport implements SectionedReport {
     for (String name : ranked) {
       List<String> row = new ArrayList<>(List.of(name));
       for (int b : s.budgets()) {
-        double e = s.efficiency(name, b, "random");
-        row.add(
-            Double.isInfinite(e)
-                ? "> " + SampleMean.format((double) s.most("random") / b, 1)
-                : SampleMean.format(e, 1));
+        LabelSavings.Efficiency e = savings.at(name, b, "random");
+        row.add((e.limit() ? "> " : "") + SampleMean.format(e.value(), 1));
       }
+      row.add(savings.median(List.of(name), "random").format());
       out.add(row);
     }
     return out;
@@ -103,42 +139,14 @@ public final class TargetedReport implements SectionedReport {
     return out;
   }
 
-  private List<List<String>> winRates() {
-    double[][] p = s.winRates();
-    List<String> names = s.strategies();
-    List<List<String>> out = new ArrayList<>();
-    for (String name : ranked) {
-      int i = names.indexOf(name);
-      List<String> row = new ArrayList<>(List.of(name));
-      double wins = 0, losses = 0;
-      for (String other : ranked) {
-        double v = p[i][names.indexOf(other)];
-        row.add(v == 0 ? "" : SampleMean.format(v, 2));
-        wins += v;
-        losses += p[names.indexOf(other)][i];
-      }
-      row.add(SampleMean.format(wins, 2));
-      row.add(SampleMean.format(losses, 2));
-      out.add(row);
-    }
-    return out;
-  }
-
-  private List<String> comparisonHead() {
-    List<String> out = new ArrayList<>(List.of("strategy"));
-    out.addAll(ranked);
-    out.add("wins");
-    out.add("losses");
-    return out;
-  }
-
   @Override
   public ReportSections sections() {
     ReportSections to = new ReportSections("Targeted learning: " + results.data(), lead());
     to.figure(
         "Gain on the target classes by number of labels", lines(TargetedResults.Run::targetGain));
     to.figure("Gain on all classes by number of labels", lines(TargetedResults.Run::overallGain));
-    List<String> noMean = head().subList(0, head().size() - 1);
+    List<String> medianHead = new ArrayList<>(head());
+    medianHead.set(medianHead.size() - 1, "median (interval)");
     to.table(
         "Gain on the target classes",
         "The increase in accuracy, in percentage points, averaged over the rare classes.",
@@ -157,11 +165,12 @@ public final class TargetedReport implements SectionedReport {
     to.table(
         "Labelling efficiency",
         "The number of labels with which random reaches the same gain on the target classes,"
-            + " divided by the number of labels of the strategy; \"> x\" where random does not"
-            + " reach it with its largest budget ("
+            + " divided by the number of labels of the strategy, by monotone fits to both; 0 where"
+            + " nothing is gained, and \"> x\" where random does not reach it with its largest"
+            + " budget ("
             + (ranked.contains("random") ? s.most("random") : "not run")
-            + ").",
-        noMean,
+            + "). Intervals of 95 % by bootstrap over runs.",
+        medianHead,
         efficiencies());
     if (ranked.contains("random") && s.most("random") > s.budgets().getLast()) {
       to.table(
@@ -179,18 +188,48 @@ public final class TargetedReport implements SectionedReport {
         "Measured on a machine that trained models at the same time.",
         head(),
         table(TargetedResults.Run::seconds, 3));
+    TargetedComparisons c = new TargetedComparisons(s);
+    if (!c.named().isEmpty()) {
+      to.table(
+          "The named test",
+          "The mean over budgets and over flqmi, logdetmi and gcmi of each run, less that of the"
+              + " rival: two paired t-tests, with Holm's correction.",
+          List.of("rival", "runs", "difference", "95 % interval", "p"),
+          c.named());
+    }
+    if (c.hasRivals()) {
+      to.table(
+          "Measures and their rivals",
+          "The lead in gain on the target classes: mean over budgets of each run, paired, ±"
+              + " standard error. A star is a significant difference at 5 % with Holm's correction"
+              + " for all tests of the table.",
+          c.rivalsHead(),
+          c.rivalsRows());
+    }
     to.table(
-        "Pairwise comparison of strategies",
+        "The paper's penalty matrix",
         "The fraction of budgets at which the strategy of the row gains significantly more on the"
-            + " target classes than that of the column (two-sided paired t-test over runs at 5 %)."
-            + " With few runs, few differences are significant.",
-        comparisonHead(),
-        winRates());
+            + " target classes than that of the column (two-sided paired t-test over runs at 5 %,"
+            + " as in the paper not corrected for the number of tests: some are significant by"
+            + " chance).",
+        c.penaltyHead(),
+        c.penalty());
+    if (results.hasFewerLabelled()) {
+      to.table(
+          "Claims of the paper",
+          "No claim is judged: the labelled set is smaller than the paper's, and a model that has"
+              + " seen next to nothing of a rare class is another experiment.",
+          List.of("claim", "result", "verdict"),
+          List.of());
+      return to;
+    }
     to.table(
         "Claims of the paper",
-        "Results are means over budgets.",
+        "Means over budgets, with 95 % intervals over runs in parentheses. MI is the mean of flqmi,"
+            + " logdetmi and gcmi; the rival is the best of its kind in these runs. Supported: all"
+            + " of the interval agrees with the claim; contradicted: nothing of it does.",
         List.of("claim", "result", "verdict"),
-        new TargetedClaims(s).rows());
+        new TargetedClaims(s, savings).rows());
     return to;
   }
 

@@ -1,5 +1,6 @@
 package dev.prism.experiments.targeted;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.prism.data.DataException;
 import dev.prism.data.StateFile;
@@ -7,15 +8,32 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The results of the targeted experiment. The file of the results grows run by run.
  *
  * @param split the sizes of the split in words; null in files that do not record them
+ * @param cost the time that the runs took, in words; null where it was not noted
  */
-record TargetedResults(String data, String model, @Nullable String split, List<Run> runs) {
-  /** One selection and the accuracies, in percent, before and after training with its labels. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record TargetedResults(
+    String data, String model, @Nullable String split, @Nullable String cost, List<Run> runs) {
+  private static final Pattern LABELLED = Pattern.compile("labelled (\\d+) of each rare class");
+
+  TargetedResults(String data, String model, @Nullable String split, List<Run> runs) {
+    this(data, model, split, null, runs);
+  }
+
+  /**
+   * One selection and the accuracies, in percent, before and after training with its labels.
+   *
+   * @param seconds the time of the selection
+   * @param trainingSeconds the time of the training after it; null where it was not recorded
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   record Run(
       long seed,
       String strategy,
@@ -25,7 +43,8 @@ record TargetedResults(String data, String model, @Nullable String split, List<R
       @JsonProperty("overall_before") double overallBefore,
       @JsonProperty("overall_after") double overallAfter,
       @JsonProperty("target_picked") int targetPicked,
-      double seconds) {
+      double seconds,
+      @JsonProperty("training_seconds") @Nullable Double trainingSeconds) {
     double targetGain() {
       return targetAfter - targetBefore;
     }
@@ -58,6 +77,15 @@ record TargetedResults(String data, String model, @Nullable String split, List<R
     return r;
   }
 
+  /** Returns whether fewer items of a rare class are labelled than in the paper's split. */
+  boolean hasFewerLabelled() {
+    Matcher m = LABELLED.matcher(split == null ? "" : split);
+    return m.find()
+        && SplitSizes.ALL.stream()
+            .filter(p -> p.data().equals(data))
+            .anyMatch(p -> Integer.parseInt(m.group(1)) < p.sizes().rareLabelled());
+  }
+
   boolean has(long seed, String strategy, int budget) {
     return runs.stream()
         .anyMatch(r -> r.seed == seed && r.strategy.equals(strategy) && r.budget == budget);
@@ -66,7 +94,7 @@ record TargetedResults(String data, String model, @Nullable String split, List<R
   TargetedResults and(Run r) {
     List<Run> all = new ArrayList<>(runs);
     all.add(r);
-    return new TargetedResults(data, model, split, List.copyOf(all));
+    return new TargetedResults(data, model, split, cost, List.copyOf(all));
   }
 
   void write(Path file) {

@@ -1,36 +1,55 @@
 package dev.prism.experiments.targeted;
 
+import dev.prism.experiments.ConfidenceInterval;
 import dev.prism.experiments.SampleMean;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
-/** Statistics of strategies over runs, with significance tests. */
+/**
+ * Statistics of strategies over runs. A test is paired: it compares strategies on the same runs.
+ */
 final class TargetedStatistics {
-  /** Two-sided 5 % points of Student's t for 1, 2, … degrees of freedom. */
-  private static final double[] T = {
-    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
-    2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086
-  };
+  private record Cell(String strategy, int budget) {}
 
   private final TargetedResults results;
+  private final List<String> strategies;
+  private final List<Integer> budgets;
+  private final Map<Cell, List<TargetedResults.Run>> cells = new HashMap<>();
 
   TargetedStatistics(TargetedResults results) {
     this.results = results;
+    strategies = results.runs().stream().map(TargetedResults.Run::strategy).distinct().toList();
+    List<Integer> shared = budgets(r -> !r.strategy().equals("random"));
+    budgets = shared.isEmpty() ? budgets(r -> true) : shared;
+    for (TargetedResults.Run r : results.runs()) {
+      cells.computeIfAbsent(new Cell(r.strategy(), r.budget()), c -> new ArrayList<>()).add(r);
+    }
   }
 
   List<String> strategies() {
-    return results.runs().stream().map(TargetedResults.Run::strategy).distinct().toList();
+    return strategies;
+  }
+
+  /** Returns the random seeds of all runs. */
+  long[] seeds() {
+    return results.runs().stream()
+        .mapToLong(TargetedResults.Run::seed)
+        .distinct()
+        .sorted()
+        .toArray();
   }
 
   /** Returns the budgets, without those at which only random was run. */
   List<Integer> budgets() {
-    List<Integer> shared = budgets(r -> !r.strategy().equals("random"));
-    return shared.isEmpty() ? budgets(r -> true) : shared;
+    return budgets;
   }
 
   List<Integer> budgets(Predicate<TargetedResults.Run> of) {
@@ -48,49 +67,105 @@ final class TargetedStatistics {
   }
 
   /** Returns a score of each run, by seed. */
-  private Map<Long, Double> values(
-      String strategy, int budget, ToDoubleFunction<TargetedResults.Run> of) {
+  Map<Long, Double> values(String strategy, int budget, ToDoubleFunction<TargetedResults.Run> of) {
     Map<Long, Double> out = new TreeMap<>();
-    for (TargetedResults.Run r : results.runs()) {
-      if (r.strategy().equals(strategy) && r.budget() == budget) {
-        out.put(r.seed(), of.applyAsDouble(r));
-      }
+    for (TargetedResults.Run r : cells.getOrDefault(new Cell(strategy, budget), List.of())) {
+      out.put(r.seed(), of.applyAsDouble(r));
     }
     return out;
   }
 
   SampleMean mean(String strategy, int budget, ToDoubleFunction<TargetedResults.Run> of) {
-    return SampleMean.of(
-        values(strategy, budget, of).values().stream().mapToDouble(Double::doubleValue).toArray());
+    return mean(values(strategy, budget, of));
   }
 
-  /** Returns whether a is better than b over paired runs: two-sided t-test at 5 %. */
-  static boolean better(double[] a, double[] b) {
-    double[] d = new double[a.length];
-    Arrays.setAll(d, i -> a[i] - b[i]);
-    SampleMean m = SampleMean.of(d);
-    if (d.length < 2) {
-      return false;
+  private static SampleMean mean(Map<Long, Double> values) {
+    return SampleMean.of(values.values().stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  /** Returns the mean over budgets of each run that has all of them, by seed. */
+  Map<Long, Double> perRun(String strategy, ToDoubleFunction<TargetedResults.Run> of) {
+    Map<Long, Double> out = new TreeMap<>();
+    for (int budget : budgets) {
+      values(strategy, budget, of).forEach((seed, v) -> out.merge(seed, v, Double::sum));
     }
-    double critical = d.length - 2 < T.length ? T[d.length - 2] : T[T.length - 1];
-    return m.standardError() == 0 ? m.mean() > 0 : m.mean() / m.standardError() > critical;
+    for (int budget : budgets) {
+      out.keySet().retainAll(values(strategy, budget, of).keySet());
+    }
+    out.replaceAll((seed, sum) -> sum / budgets.size());
+    return out;
+  }
+
+  /** Returns the mean over strategies of each run that has all of them, by seed. */
+  Map<Long, Double> perRun(List<String> names, ToDoubleFunction<TargetedResults.Run> of) {
+    Map<Long, Double> out = new TreeMap<>();
+    List<Map<Long, Double>> all = names.stream().map(n -> perRun(n, of)).toList();
+    for (Map<Long, Double> one : all) {
+      one.forEach((seed, v) -> out.merge(seed, v / names.size(), Double::sum));
+    }
+    all.forEach(one -> out.keySet().retainAll(one.keySet()));
+    return out;
+  }
+
+  /** Returns the mean over runs of the mean over budgets. */
+  SampleMean overBudgets(List<String> names, ToDoubleFunction<TargetedResults.Run> of) {
+    return mean(perRun(names, of));
+  }
+
+  SampleMean overBudgets(String name, ToDoubleFunction<TargetedResults.Run> of) {
+    return overBudgets(List.of(name), of);
+  }
+
+  /** Returns the mean paired difference of the means over budgets. */
+  SampleMean difference(List<String> a, List<String> b, ToDoubleFunction<TargetedResults.Run> of) {
+    return difference(perRun(a, of), perRun(b, of));
+  }
+
+  static SampleMean difference(Map<Long, Double> a, Map<Long, Double> b) {
+    return SampleMean.of(
+        a.keySet().stream().filter(b::containsKey).mapToDouble(s -> a.get(s) - b.get(s)).toArray());
   }
 
   /**
-   * Returns the win rates: cell (i, j) is the fraction of budgets at which strategy i gains
-   * significantly more on the target classes than strategy j.
+   * Corrects p-values for their number by the method of Holm.
+   *
+   * @param p the p-values, of which NaN do not count
+   * @return the corrected p-values in the same order
+   */
+  static double[] holm(double... p) {
+    int[] order =
+        IntStream.range(0, p.length)
+            .filter(i -> !Double.isNaN(p[i]))
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> p[i]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double[] out = new double[p.length];
+    Arrays.fill(out, Double.NaN);
+    double largest = 0;
+    for (int rank = 0; rank < order.length; rank++) {
+      largest = Math.max(largest, Math.min(1, (order.length - rank) * p[order[rank]]));
+      out[order[rank]] = largest;
+    }
+    return out;
+  }
+
+  /**
+   * Returns the paper's penalty matrix: cell (i, j) is the fraction of budgets at which strategy i
+   * gains significantly more on the target classes than strategy j, by a t-test at 5 % that is not
+   * corrected for the number of tests.
    */
   double[][] winRates() {
-    List<String> names = strategies();
-    double[][] out = new double[names.size()][names.size()];
-    for (int budget : budgets()) {
-      for (int i = 0; i < names.size(); i++) {
-        Map<Long, Double> a = values(names.get(i), budget, TargetedResults.Run::targetGain);
-        for (int j = 0; j < names.size(); j++) {
-          Map<Long, Double> b = values(names.get(j), budget, TargetedResults.Run::targetGain);
-          double[][] both = paired(a, b);
-          if (better(both[0], both[1])) {
-            out[i][j] += 1.0 / budgets().size();
+    int n = strategies.size();
+    double[][] out = new double[n][n];
+    for (int budget : budgets) {
+      List<Map<Long, Double>> gains =
+          strategies.stream().map(s -> values(s, budget, TargetedResults.Run::targetGain)).toList();
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+          SampleMean d = difference(gains.get(i), gains.get(j));
+          if (d.mean() > 0 && d.p() < ConfidenceInterval.OUTSIDE) {
+            out[i][j] += 1.0 / budgets.size();
           }
         }
       }
@@ -98,54 +173,13 @@ final class TargetedStatistics {
     return out;
   }
 
-  private static double[][] paired(Map<Long, Double> a, Map<Long, Double> b) {
-    List<Long> seeds = a.keySet().stream().filter(b::containsKey).toList();
-    return new double[][] {
-      seeds.stream().mapToDouble(a::get).toArray(), seeds.stream().mapToDouble(b::get).toArray()
-    };
-  }
-
-  /**
-   * Returns the labelling efficiency: the number of labels with which another strategy reaches the
-   * same target gain, divided by {@code budget}. The number is interpolated between the other
-   * strategy's budgets, starting with no labels and no gain. Infinite where the other strategy
-   * never reaches the gain (its largest budget is then a lower limit), NaN with nothing to compare.
-   */
-  double efficiency(String strategy, int budget, String other) {
-    double wanted = mean(strategy, budget, TargetedResults.Run::targetGain).mean();
-    if (Double.isNaN(wanted) || !strategies().contains(other)) {
-      return Double.NaN;
-    }
-    double lastBudget = 0, lastGain = 0;
-    for (int b : budgets(r -> r.strategy().equals(other))) {
-      double gain = mean(other, b, TargetedResults.Run::targetGain).mean();
-      if (gain >= wanted && gain > lastGain) {
-        double part = (wanted - lastGain) / (gain - lastGain);
-        return (lastBudget + Math.max(0, part) * (b - lastBudget)) / budget;
-      }
-      if (gain > lastGain) {
-        lastGain = gain;
-      }
-      lastBudget = b;
-    }
-    return Double.POSITIVE_INFINITY;
-  }
-
   /** Returns strategies by their mean gain on the target classes over all budgets, best first. */
   List<String> ranked() {
-    return strategies().stream()
-        .sorted(
-            Comparator.comparingDouble(
-                (String s) -> -overBudgets(s, TargetedResults.Run::targetGain)))
-        .toList();
+    return strategies.stream().sorted(Comparator.comparingDouble(n -> -mean(n))).toList();
   }
 
-  /** Returns the mean over budgets of the mean over runs. */
-  double overBudgets(String strategy, ToDoubleFunction<TargetedResults.Run> of) {
-    return budgets().stream()
-        .mapToDouble(b -> mean(strategy, b, of).mean())
-        .filter(Double::isFinite)
-        .average()
-        .orElse(Double.NaN);
+  private double mean(String name) {
+    double m = overBudgets(name, TargetedResults.Run::targetGain).mean();
+    return Double.isNaN(m) ? Double.NEGATIVE_INFINITY : m;
   }
 }

@@ -102,6 +102,7 @@ record TargetedStudy(
         int[] more =
             IntStream.concat(IntStream.of(split.labelled()), IntStream.of(bought)).toArray();
         Accuracy after;
+        long trained = System.nanoTime();
         try (Learner.Model m = fit(more, seed)) {
           after = Accuracy.of(m.outputs(test.x()), test, split);
         }
@@ -116,7 +117,8 @@ record TargetedStudy(
                     before.overall,
                     after.overall,
                     found,
-                    seconds));
+                    seconds,
+                    (System.nanoTime() - trained) / 1e9));
         out.write(file);
       }
     }

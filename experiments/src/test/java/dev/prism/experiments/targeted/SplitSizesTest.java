@@ -57,9 +57,24 @@ class SplitSizesTest {
 
   @Test
   void anyClassMayBeCommonWhereRareOnesAreDrawn() {
-    assertThat(SIZES.fits(new int[] {15, 15})).isEqualTo(1);
-    assertThat(SIZES.fits(new int[] {15, 8})).isEqualTo(0.5);
-    assertThat(SIZES.rare(List.of(1)).fits(new int[] {15, 9})).isEqualTo(1);
+    assertThat(SIZES.fitted(new int[] {15, 15})).isEqualTo(SIZES);
+    assertThat(SIZES.fitted(new int[] {15, 14}).sizes().commonPool()).isLessThan(10);
+    assertThat(SIZES.rare(List.of(1)).fitted(new int[] {15, 9}).sizes()).isEqualTo(SMALL);
+  }
+
+  /** A labelled set of one or two items a class teaches nothing, whatever is bought. */
+  @Test
+  void thePoolIsCutBeforeTheLabelledSet() {
+    int[] fiveHundred = IntStream.generate(() -> 500).limit(10).toArray();
+    SplitSizes svhn = SplitSizes.named("svhn").fitted(fiveHundred);
+    assertThat(svhn.sizes()).isEqualTo(new SplitSizes.Sizes(10, 200, 14, 295, 5, 5));
+    assertThat(svhn.budgets()).containsExactly(29, 59, 119, 238);
+    assertThat(svhn.description())
+        .startsWith("The paper's labelled counts, and its pool times 0.0983, 2 rare classes");
+    SplitSizes cifar = SplitSizes.named("cifar10").fitted(fiveHundred);
+    assertThat(cifar.sizes()).isEqualTo(new SplitSizes.Sizes(40, 200, 14, 295, 5, 5));
+    assertThat(cifar.description())
+        .startsWith("The paper's labelled counts times 0.200, and its pool times 0.0983, ");
   }
 
   @Test
@@ -76,18 +91,18 @@ class SplitSizesTest {
     assertThat(r.budgets()).containsExactly(7);
     assertThat(r.rareClasses()).isEqualTo(2);
     assertThat(r.rare()).isEmpty();
-    assertThat(r.factor()).isEqualTo(1);
+    assertThat(r.poolFactor()).isEqualTo(1);
   }
 
   @Test
   void sizesAreScaledToTheData() {
     SplitSizes r = options.apply(SIZES, data(8, null));
-    assertThat(r.factor()).isEqualTo(0.5);
+    assertThat(r.sizes()).isEqualTo(new SplitSizes.Sizes(1, 3, 2, 4, 1, 1));
     assertThatCode(() -> Split.of(data(8, null).train().labels(), r, 3)).doesNotThrowAnyException();
     options.scale = 0.25;
-    assertThat(options.apply(SIZES, data(50, null)).factor()).isEqualTo(0.25);
+    assertThat(options.apply(SIZES, data(50, null)).poolFactor()).isEqualTo(0.25);
     options.scale = null;
-    refused(() -> options.apply(SIZES, data(1, null)), "its 1 examples alone");
+    refused(() -> options.apply(SIZES, data(1, null)), "A class has only 1 items");
   }
 
   @Test

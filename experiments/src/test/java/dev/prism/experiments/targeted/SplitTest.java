@@ -70,12 +70,13 @@ class SplitTest {
     assertThatThrownBy(() -> Split.of(few, r, 1))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("has 500 items");
-    SplitSizes scaled = r.times(r.fits(counts(few)));
-    Split s = Split.of(few, scaled, 1);
-    assertThat((double) s.pool().length / s.labelled().length).isBetween(13.0, 17.0);
-    assertThat(r.fits(counts(MNIST))).isEqualTo(1);
+    Split s = Split.of(few, r.fitted(counts(few)), 1);
+    assertThat(s.labelled()).as("the paper's").hasSize(2 * 10 + 8 * 200);
+    assertThat(s.pool()).hasSize(2 * 14 + 8 * 295);
+    assertThat(r.fitted(counts(MNIST))).isEqualTo(r);
     // a rare class that is named need not be large
-    assertThat(r.rare(List.of(1)).fits(new int[] {4000, 165})).isEqualTo(1);
-    assertThat(r.rare(List.of(1)).fits(new int[] {4000, 85})).isEqualTo(0.5);
+    SplitSizes named = r.rare(List.of(1));
+    assertThat(named.fitted(new int[] {4000, 165})).isEqualTo(named);
+    assertThat(named.fitted(new int[] {4000, 85}).sizes().rarePool()).isEqualTo(70);
   }
 }
