@@ -62,7 +62,7 @@ class ExamplesIT {
         maven(
             example, "-Dexec.args='%s' '%s' 120".formatted(ROOT.resolve("docs/how-to"), question));
     assertThat(output).containsPattern("[2-9] of 100 passages:");
-    assertThat(output).contains("passage of choose-under-a-budget.md", "similarity");
+    assertThat(output).contains("passage of choose-under-a-budget.md", "gain ");
     String prompt = output.substring(output.indexOf("The prompt for the language model:"));
     assertThat(prompt).contains(question).containsIgnoringCase("budget");
     assertThat(prompt.split("\\s+").length).isBetween(60, 240);
