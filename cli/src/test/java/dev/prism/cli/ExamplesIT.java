@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The examples that depend on the library, built and run as an application would. */
 class ExamplesIT {
@@ -39,25 +41,36 @@ class ExamplesIT {
     install(own, "prism-bom", version, "pom", ROOT.resolve("bom/pom.xml"));
     install(own, "prism-core", version, "pom", ROOT.resolve("core/pom.xml"));
     install(own, "prism-core", version, "jar", core);
+    for (String module : List.of("rerank", "rerank-langchain4j", "rerank-spring-ai")) {
+      String name = "prism-" + module;
+      install(own, name, version, "pom", ROOT.resolve(module + "/pom.xml"));
+      install(
+          own,
+          name,
+          version,
+          "jar",
+          ROOT.resolve(module + "/target/" + name + "-" + version + ".jar"));
+    }
+  }
+
+  /** The language model is left out: the context is printed that it would receive. */
+  @ParameterizedTest
+  @ValueSource(strings = {"rag-langchain4j", "rag-spring"})
+  void aContextIsAssembledWithinItsBudget(String example) throws Exception {
+    String question = "How do I stay within a budget?";
+    String output =
+        maven(
+            example, "-Dexec.args='%s' '%s' 120".formatted(ROOT.resolve("docs/how-to"), question));
+    assertThat(output).containsPattern("[2-9] of 100 passages:");
+    assertThat(output).contains("passage of choose-under-a-budget.md", "gain ");
+    String prompt = output.substring(output.indexOf("The prompt for the language model:"));
+    assertThat(prompt).contains(question).containsIgnoringCase("budget");
+    assertThat(prompt.split("\\s+").length).isBetween(60, 240);
   }
 
   @Test
   void aMavenProjectTakesTheVersionFromTheBillOfMaterials() throws Exception {
-    Path project = FOLDER.resolve("java-maven");
-    copy(ROOT.resolve("examples/java-maven"), project);
-    Path maven = Path.of(System.getProperty("maven.home"), "bin", "mvn");
-    Launcher.skipUnless(Files.isExecutable(maven), "no Maven in " + maven);
-    String output =
-        run(
-            project,
-            maven.toString(),
-            "-B",
-            "-q",
-            "-o",
-            "-Dmaven.repo.local=" + FOLDER.resolve("repository"),
-            "compile",
-            "exec:java");
-    assertThat(output).containsPattern(PICKS);
+    assertThat(maven("java-maven", "-o")).containsPattern(PICKS);
   }
 
   @Test
@@ -70,6 +83,23 @@ class ExamplesIT {
     String onModulePath =
         run(FOLDER, java, "-p", jar, "--add-modules", "dev.prism.core", source.toString());
     assertThat(picks(onModulePath)).isEqualTo(picks(onClassPath));
+  }
+
+  /** Compiles and runs an example as its README says. */
+  private static String maven(String example, String option) throws Exception {
+    Path project = FOLDER.resolve(example);
+    copy(ROOT.resolve("examples").resolve(example), project);
+    Path maven = Path.of(System.getProperty("maven.home"), "bin", "mvn");
+    Launcher.skipUnless(Files.isExecutable(maven), "no Maven in " + maven);
+    return run(
+        project,
+        maven.toString(),
+        "-B",
+        "-q",
+        option,
+        "-Dmaven.repo.local=" + FOLDER.resolve("repository"),
+        "compile",
+        "exec:java");
   }
 
   private static List<String> picks(String output) {
