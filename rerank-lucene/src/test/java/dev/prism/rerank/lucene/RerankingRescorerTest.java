@@ -120,7 +120,7 @@ class RerankingRescorerTest {
 
   @Test
   void hitsWithoutAVectorFollowThePicks() throws IOException {
-    TopDocs all = searcher.search(new MatchAllDocsQuery(), DOCUMENTS);
+    TopDocs all = searcher.search(MatchAllDocsQuery.INSTANCE, DOCUMENTS);
     int[] docs = docs(rescorer(Reranker.standard()).rescore(searcher, all, DOCUMENTS));
     assertThat(docs).hasSize(DOCUMENTS).doesNotHaveDuplicates();
     assertThat(Arrays.copyOfRange(docs, 54, DOCUMENTS)).containsExactly(9, 19, 29, 39, 49, 59);
@@ -181,7 +181,7 @@ class RerankingRescorerTest {
               hits.add(h);
               rankings.add(r);
             })
-        .rescore(searcher, searcher.search(new MatchAllDocsQuery(), DOCUMENTS), 3);
+        .rescore(searcher, searcher.search(MatchAllDocsQuery.INSTANCE, DOCUMENTS), 3);
     assertThat(hits.getFirst().scoreDocs).hasSize(54);
     assertThat(rankings.getFirst().picks()).hasSize(3);
     assertThat(rankings.getFirst().picks().getFirst().reason()).isNotBlank();
