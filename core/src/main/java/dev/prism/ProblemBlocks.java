@@ -1,6 +1,7 @@
 package dev.prism;
 
 import dev.prism.base.BadDataException;
+import dev.prism.base.BadRequestException;
 import dev.prism.base.Params;
 import dev.prism.base.Workers;
 import dev.prism.kernel.Features;
@@ -196,13 +197,13 @@ abstract sealed class ProblemBlocks permits Problem {
    * Returns the concepts that items cover.
    *
    * @return the concepts
-   * @throws BadDataException if the problem has none
+   * @throws BadRequestException if the problem has none
    */
   public Concepts concepts() {
     if (concepts == null) {
-      throw new BadDataException(
-          "Set-cover measures read which concepts an item covers, and the problem has no concepts;"
-              + " give them with concepts(…).");
+      throw new BadRequestException(
+          "Set-cover measures read which concepts an item covers, and the problem has no"
+              + " concepts; name the column or the file with the concepts of the items.");
     }
     return concepts;
   }

@@ -1,21 +1,26 @@
 package dev.prism.cli;
 
+import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.base.BadRequestException;
 import dev.prism.data.AtomicFiles;
 import dev.prism.data.run.ConstraintParser;
 import dev.prism.data.run.FileRequest;
 import dev.prism.data.run.LoadedRequest;
+import dev.prism.kernel.Similarity;
 import dev.prism.report.Formatting;
 import dev.prism.report.HtmlReport;
 import dev.prism.report.SelectionMetrics;
 import dev.prism.report.SelectionPage;
 import dev.prism.report.SelectionReport;
 import dev.prism.run.PreparedRun;
+import dev.prism.run.Request;
 import dev.prism.run.Result;
 import dev.prism.run.RunListener;
+import dev.prism.spec.Similarities;
 import dev.prism.spec.Spec;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,9 +28,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,15 +42,17 @@ import picocli.CommandLine.Option;
 @Command(
     name = "compare",
     description = {
-      "Compare the selections of several measures on the same pool.",
-      "For every measure: the value and certificate of its selection, how well the selection covers"
-          + " the query set, its similarity to the query and private sets, its diversity and how"
-          + " well it represents the pool. For every two measures: the value of one selection under"
-          + " the other measure, and the number of picks in common."
+      "Compare the selections of several measures, several kernels, or both on the same pool.",
+      "For every selection: its value and certificate, how well it covers the query set, its"
+          + " similarity to the query and private sets, its diversity and how well it represents"
+          + " the pool. For every two selections: the value of one under the other measure, and the"
+          + " number of picks in common. Values and similarities of different kernels differ in"
+          + " scale; --label counts what was selected."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "  prism compare pool.npy -q examples.npy -k 20 -m flqmi -m gcmi -m fl",
+      "  prism compare images.npy -q examples.npy -k 30 --kernel cosine --kernel rbf --label y.csv",
       "  prism compare pool.csv --metadata cost -k 6 -m fl -m gc --label label --report report.html"
     })
 final class CompareCommand implements Callable<Integer> {
@@ -60,12 +70,11 @@ final class CompareCommand implements Callable<Integer> {
       names = {"-m", "--measure"},
       order = -2,
       paramLabel = "SPEC",
-      required = true,
       description =
-          "Measure with its parameters, as for prism select. Repeat the option for every measure;"
-              + " at least two are required.")
+          "Measure with its parameters, as for prism select. Repeat -m or --kernel, or both, for at"
+              + " least two selections. Default: the measure that prism select takes.")
   @HelpSection.In(HelpSection.MEASURE)
-  List<String> measures;
+  List<String> measures = List.of();
 
   @Option(
       names = "--optimizer",
@@ -84,8 +93,10 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--label",
-      paramLabel = "COLUMN",
-      description = "Count the picks of each value of this column. Default: no counts.")
+      paramLabel = "FILE|COLUMN",
+      description =
+          "Count the picks of each value of this column of DATA, or of the labels in a file with"
+              + " one row per item (csv or idx). Default: no counts.")
   @HelpSection.In(HelpSection.OUTPUT)
   String label;
 
@@ -98,27 +109,37 @@ final class CompareCommand implements Callable<Integer> {
 
   @Mixin JsonOption output;
 
-  /** The selection of one measure. */
-  private record Candidate(Spec spec, Selection found, double seconds) {}
+  /** The selection by one measure and one kernel. */
+  private record Candidate(String name, Spec spec, Result result, double seconds) {
+    Selection found() {
+      return result.selection();
+    }
+
+    Problem problem() {
+      return result.problem();
+    }
+  }
 
   @Override
   public Integer call() {
-    if (measures.size() < 2) {
+    List<String> kernels = List.copyOf(pool.kernels);
+    checkAllDiffer("-m", measures);
+    checkAllDiffer("--kernel", kernels);
+    if (measures.size() < 2 && kernels.size() < 2) {
       throw new BadRequestException(
-          "Only the measure %s was given; repeat -m for at least two measures.", measures.get(0));
+          "There is one selection%s; repeat -m for at least two measures, or --kernel for at least"
+              + " two kernels.",
+          measures.isEmpty() ? "" : ", by " + measures.getFirst());
     }
     if (report != null) {
       AtomicFiles.checkWritable(report);
     }
-    for (String m : measures) {
-      if (Collections.frequency(measures, m) > 1) {
-        throw new BadRequestException("-m %s is given twice; name another measure.", m);
-      }
-    }
-    if (label != null) {
+    Path labelFile = label != null && Files.isRegularFile(Path.of(label)) ? Path.of(label) : null;
+    if (label != null && labelFile == null) {
       pool.columns.metadata =
           Stream.concat(pool.columns.metadata.stream(), Stream.of(label)).toList();
     }
+    pool.kernels = kernels.isEmpty() ? kernels : List.of(kernels.getFirst());
     FileRequest request =
         pool.request(
             r -> {
@@ -126,21 +147,25 @@ final class CompareCommand implements Callable<Integer> {
               r.optimizer = optimizer;
               r.seed = seed;
             });
-    PathChecks.of(request).writes("--report", report);
+    PathChecks.of(request).reads("the labels", label).writes("--report", report);
+    List<Similarity> named = kernels.stream().map(Similarities::named).toList();
     LoadedRequest s = pool.load(request, output.err());
+    List<String> labels =
+        label == null
+            ? null
+            : labelFile == null
+                ? s.pool().column(label)
+                : LabelFile.read(labelFile, s.pool(), "--label");
     List<Candidate> all = new ArrayList<>();
-    for (String text : measures) {
-      // Measures may use different sets, unlike in a selection by one measure.
-      Spec spec = Spec.parseAllowingUnusedSets(text, s.problem());
-      PreparedRun run = s.request().measure(spec).prepare(s.problem());
-      long start = System.nanoTime();
-      try (ProgressLine bar = new ProgressLine(System.err, "picks of " + spec.text())) {
-        Result found = LoadedRequest.withDataErrors(() -> run.run(RunListener.ofPicks(bar)));
-        all.add(new Candidate(spec, found.selection(), (System.nanoTime() - start) / 1e9));
+    for (Similarity kernel : named.size() < 2 ? List.of(s.problem().similarity()) : named) {
+      Problem v = s.problem().similarity(kernel);
+      String by = named.size() < 2 ? "" : ", " + kernel.text();
+      for (String text : measures.isEmpty() ? List.of("") : measures) {
+        all.add(candidate(s.request(), text, v, by));
       }
     }
-    List<Map<String, Object>> rows = all.stream().map(c -> row(c, s)).toList();
-    List<Map<String, Object>> values = square(all, (of, under) -> value(of, under, s));
+    List<Map<String, Object>> rows = all.stream().map(c -> row(c, s, labels)).toList();
+    List<Map<String, Object>> values = square(all, CompareCommand::value);
     List<Map<String, Object>> overlap = square(all, CompareCommand::overlap);
     if (report != null) {
       String page = page(s, all, rows, values, overlap);
@@ -154,34 +179,50 @@ final class CompareCommand implements Callable<Integer> {
     return 0;
   }
 
-  private Map<String, Object> row(Candidate c, LoadedRequest s) {
+  private static void checkAllDiffer(String option, List<String> values) {
+    for (String value : values) {
+      if (Collections.frequency(values, value) > 1) {
+        throw new BadRequestException("%s %s is given twice; name another.", option, value);
+      }
+    }
+  }
+
+  private static Candidate candidate(Request request, String measure, Problem v, String by) {
+    // Measures may use different sets, unlike in a selection by one measure.
+    Spec spec = Spec.parseAllowingUnusedSets(measure, v);
+    PreparedRun run = LoadedRequest.withDataErrors(() -> request.measure(spec).prepare(v));
+    long start = System.nanoTime();
+    try (ProgressLine bar = new ProgressLine(System.err, "picks of " + spec.text() + by)) {
+      Result found = LoadedRequest.withDataErrors(() -> run.run(RunListener.ofPicks(bar)));
+      return new Candidate(spec.text() + by, spec, found, (System.nanoTime() - start) / 1e9);
+    }
+  }
+
+  private Map<String, Object> row(Candidate c, LoadedRequest s, @Nullable List<String> labels) {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("measure", c.spec.text());
-    row.put("optimizer", c.found.optimizer());
-    row.put("picks", c.found.picks().size());
-    row.put("value", c.found.value());
-    row.put("certificate", c.found.certificate().description());
-    SelectionMetrics.of(s.problem(), c.found.indices()).forEach(row::put);
-    if (label != null) {
-      row.put("labels", labels(c.found, s));
+    row.put("kernel", c.problem().similarity().text());
+    row.put("optimizer", c.found().optimizer());
+    row.put("picks", c.found().picks().size());
+    row.put("value", c.found().value());
+    row.put("certificate", c.found().certificate().description());
+    SelectionMetrics.of(c.problem(), c.found().indices()).forEach(row::put);
+    if (labels != null) {
+      row.put("labels", count(c.found(), labels));
     }
     row.put("seconds", Math.round(1000 * c.seconds) / 1000.0);
     if (output.wanted()) {
-      row.put("ids", c.found.picks().stream().map(p -> s.pool().id(p.index())).toList());
+      row.put("ids", c.found().picks().stream().map(p -> s.pool().id(p.index())).toList());
     }
     return row;
   }
 
-  private Map<String, Long> labels(Selection found, LoadedRequest s) {
-    List<String> column = s.pool().column(label);
+  private static Map<String, Long> count(Selection found, List<String> labels) {
     return found.picks().stream()
         .collect(
             Collectors.groupingBy(
-                p ->
-                    column.get(p.index()) == null
-                        ? ConstraintParser.NO_GROUP
-                        : column.get(p.index()),
-                java.util.TreeMap::new,
+                p -> Objects.requireNonNullElse(labels.get(p.index()), ConstraintParser.NO_GROUP),
+                TreeMap::new,
                 Collectors.counting()));
   }
 
@@ -193,21 +234,21 @@ final class CompareCommand implements Callable<Integer> {
     List<Map<String, Object>> out = new ArrayList<>();
     for (Candidate a : all) {
       Map<String, Object> row = new LinkedHashMap<>();
-      row.put("picks_of", a.spec.text());
-      all.forEach(b -> row.put(b.spec.text(), pair.of(a, b)));
+      row.put("picks_of", a.name);
+      all.forEach(b -> row.put(b.name, pair.of(a, b)));
       out.add(row);
     }
     return out;
   }
 
-  /** Returns the value of the picks of one measure under another. */
-  private static Object value(Candidate of, Candidate under, LoadedRequest s) {
+  /** Returns the value of the picks of one selection under the measure and kernel of another. */
+  private static Object value(Candidate of, Candidate under) {
     return of == under
-        ? (Object) of.found.value()
+        ? (Object) of.found().value()
         : LoadedRequest.withDataErrors(
             () -> {
-              var state = under.spec.on(s.problem()).start(s.problem().workers());
-              for (int j : of.found.indices()) {
+              var state = under.spec.on(under.problem()).start(under.problem().workers());
+              for (int j : of.found().indices()) {
                 state.add(j);
               }
               return state.value();
@@ -215,8 +256,8 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private static Object overlap(Candidate a, Candidate b) {
-    List<Integer> other = b.found.picks().stream().map(p -> p.index()).toList();
-    return a.found.picks().stream().filter(p -> other.contains(p.index())).count();
+    List<Integer> other = b.found().picks().stream().map(p -> p.index()).toList();
+    return a.found().picks().stream().filter(p -> other.contains(p.index())).count();
   }
 
   private static String page(
@@ -227,15 +268,15 @@ final class CompareCommand implements Callable<Integer> {
       List<Map<String, Object>> overlap) {
     HtmlReport page =
         new HtmlReport(
-            all.size() + " measures on " + s.pool().source(),
+            all.size() + " selections from " + s.pool().source(),
             String.format(Locale.ROOT, "%,d items. ", s.pool().size()) + SelectionMetrics.LEGEND);
     SelectionPage shown = SelectionReport.of(s);
     shown.addExamples(page);
     table(page, rows);
-    table(page.heading("Value of each selection under every measure"), values);
+    table(page.heading("Value of each selection under every other"), values);
     table(page.heading("Picks in common"), overlap);
     for (Candidate c : all) {
-      shown.addPicks(page, c.spec.text(), c.found);
+      shown.addPicks(page, c.name, c.found());
     }
     return page.page();
   }

@@ -25,7 +25,8 @@ public final class PathChecks {
         .reads("the pool", r.data())
         .reads("the query set", r.query())
         .reads("the private set", r.privateSet())
-        .reads("the costs", r.costs());
+        .reads("the costs", r.costs())
+        .reads("the concepts", r.concepts());
   }
 
   /**

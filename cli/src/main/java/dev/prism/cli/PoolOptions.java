@@ -8,8 +8,10 @@ import dev.prism.data.run.LoadedRequest;
 import dev.prism.data.run.Resources;
 import dev.prism.spec.Similarities;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -79,9 +81,12 @@ final class PoolOptions {
       completionCandidates = Similarities.Usages.class,
       description =
           "Similarity of two items: ${COMPLETION-CANDIDATES}, or the full name of a class that"
-              + " implements Similarity. Default: cosine.")
+              + " implements Similarity. The setting features=centred subtracts the mean of the"
+              + " pool, features=standardized also divides every column by its standard deviation."
+              + " Default: cosine, for whose features the items decide if a query set and neither"
+              + " --kernel nor --measure is given.")
   @HelpSection.In(HelpSection.MEASURE)
-  String kernel;
+  List<String> kernels = List.of();
 
   @Option(
       names = "--neighbours",
@@ -122,6 +127,15 @@ final class PoolOptions {
   @HelpSection.In(HelpSection.EXECUTION)
   String memory;
 
+  /** The kernel; null for the default. Only a comparison takes several. */
+  private @Nullable String kernel() {
+    if (kernels.size() > 1) {
+      throw new BadRequestException(
+          "--kernel is given %d times; only prism compare takes several.", kernels.size());
+    }
+    return kernels.isEmpty() ? null : kernels.getFirst();
+  }
+
   Resources resources() {
     return new Resources(threads, memory == null ? 0 : bytes(memory));
   }
@@ -138,7 +152,7 @@ final class PoolOptions {
           r.queryIds = IdLists.parse(queryIds);
           r.privateIds = IdLists.parse(privateIds);
           r.keepQueries = keepQueries ? Boolean.TRUE : null;
-          r.kernel = kernel;
+          r.kernel = kernel();
           r.neighbours = neighbours;
           r.neighbourSearch = neighbourSearch;
           more.accept(r);

@@ -4,6 +4,7 @@ import dev.prism.base.BadRequestException;
 import dev.prism.data.AtomicFiles;
 import dev.prism.data.Checkpoint;
 import dev.prism.data.TableWriter;
+import dev.prism.data.run.Assignment;
 import dev.prism.data.run.FileRequest;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.data.run.ResultFile;
@@ -80,6 +81,15 @@ final class SelectCommand implements Callable<Integer> {
   Path rows;
 
   @Option(
+      names = "--assign",
+      paramLabel = "FILE",
+      description =
+          "Write every item of DATA with the pick that represents it, which is the most similar"
+              + " one, as csv, tsv, jsonl or parquet. Default: no file.")
+  @HelpSection.In(HelpSection.OUTPUT)
+  Path assign;
+
+  @Option(
       names = "--checkpoint",
       paramLabel = "FILE",
       description =
@@ -103,12 +113,18 @@ final class SelectCommand implements Callable<Integer> {
     if (out != null) {
       ResultFile.checkName(out);
     }
+    if (assign != null) {
+      ResultFile.checkTableName(assign);
+    }
     PathChecks.of(request)
         .writes("--out", out)
+        .writes("--assign", assign)
         .writes("--report", report)
         .writes("--write-rows", rows)
         .writes("--checkpoint", checkpoint);
-    Stream.of(out, report, checkpoint).filter(Objects::nonNull).forEach(AtomicFiles::checkWritable);
+    Stream.of(out, assign, report, checkpoint)
+        .filter(Objects::nonNull)
+        .forEach(AtomicFiles::checkWritable);
     if (request.isStream()) {
       checkStream();
       return new StreamedSelect(request, selection.pool.resources(), out, every, output).call();
@@ -119,6 +135,11 @@ final class SelectCommand implements Callable<Integer> {
     LoadedRequest r = selection.load(request, output.err());
     if (rows != null) {
       TableWriter.checkCanWriteRows(rows, r.pool());
+    }
+    if (r.problem().hasConceptsOnly() && (assign != null || report != null)) {
+      throw new BadRequestException(
+          "%s needs similarities, and the items have no features.",
+          assign != null ? "--assign" : "--report");
     }
     PreparedRun run = r.prepare();
     long start = System.nanoTime();
@@ -151,7 +172,9 @@ final class SelectCommand implements Callable<Integer> {
     String option =
         report != null
             ? "--report"
-            : rows != null ? "--write-rows" : checkpoint != null ? "--checkpoint" : null;
+            : rows != null
+                ? "--write-rows"
+                : checkpoint != null ? "--checkpoint" : assign != null ? "--assign" : null;
     if (option != null) {
       throw new BadRequestException(
           "%s cannot be combined with --stream, which does not store the items. --out with --every"
@@ -206,6 +229,9 @@ final class SelectCommand implements Callable<Integer> {
     printOrSummarize(a, r.pool().columns().get("text"), out, output);
     if (rows != null) {
       TableWriter.writeRows(rows, r.pool(), a.indices());
+    }
+    if (assign != null) {
+      TableWriter.writeRecords(assign, Assignment.of(r, result));
     }
     if (report != null) {
       String page = SelectionReport.of(r, result.selection(), a);

@@ -30,6 +30,38 @@ final class SelectionOptions {
   String measure;
 
   @Option(
+      names = "--concepts",
+      paramLabel = "FILE|COLUMN",
+      description =
+          "Concepts that items cover, for set covers: a column of DATA with tags such as \"sea;"
+              + " beach\" or \"sea=0.9; beach=0.4\", or a file with one row per item (one column of"
+              + " tags, or a column of probabilities for each concept). Default measure with this"
+              + " option: psc.")
+  @HelpSection.In(HelpSection.MEASURE)
+  String concepts;
+
+  @Option(
+      names = "--query-concepts",
+      split = ",",
+      paramLabel = "NAME,…",
+      hideParamSyntax = true,
+      description =
+          "Query set of set covers: the concepts to cover. Needs --concepts. Default: none.")
+  @HelpSection.In(HelpSection.QUERY_AND_PRIVATE)
+  List<String> queryConcepts;
+
+  @Option(
+      names = "--private-concepts",
+      split = ",",
+      paramLabel = "NAME,…",
+      hideParamSyntax = true,
+      description =
+          "Private set of set covers: the concepts that need not be covered. Needs --concepts."
+              + " Default: none.")
+  @HelpSection.In(HelpSection.QUERY_AND_PRIVATE)
+  List<String> privateConcepts;
+
+  @Option(
       names = "-k",
       paramLabel = "N",
       description = "Select at most N items, at least 1. Required without --budget.")
@@ -169,6 +201,9 @@ final class SelectionOptions {
         r -> {
           r.k = k;
           r.measure = measure;
+          r.concepts = concepts;
+          r.queryConcepts = queryConcepts;
+          r.privateConcepts = privateConcepts;
           r.optimizer = optimizer;
           r.costs = costs;
           r.budget = budget;
@@ -188,6 +223,7 @@ final class SelectionOptions {
   LoadedRequest load(FileRequest request, PrintWriter err) {
     ConstraintParser.validate(request);
     LoadedRequest r = pool.load(request, err);
+    DataNotes.printChoices(r, err);
     r.constraint(); // constraints that cannot be met are rejected before any work is done
     return r;
   }

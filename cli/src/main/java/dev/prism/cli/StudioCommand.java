@@ -1,9 +1,7 @@
 package dev.prism.cli;
 
 import dev.prism.data.DataException;
-import dev.prism.data.ReadOptions;
 import dev.prism.data.Table;
-import dev.prism.data.TableReader;
 import dev.prism.data.run.FileRequest;
 import dev.prism.data.run.ItemLoader;
 import dev.prism.studio.Studio;
@@ -12,10 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
@@ -138,7 +134,7 @@ final class StudioCommand implements Callable<Integer> {
       labels = labels == null ? mnist.resolve("t10k-labels-idx1-ubyte.gz") : labels;
     }
     ItemLoader items = LauncherEnvironment.loader(embedding.embedder, embedding.text);
-    Table pool = labelled(items.load(data, columns.options()));
+    Table pool = LabelFile.addTo(items.load(data, columns.options()), labels, "--labels");
     FileRequest request =
         FileRequest.of(
             r -> {
@@ -176,26 +172,6 @@ final class StudioCommand implements Callable<Integer> {
     if (value != null) {
       arguments.addAll(List.of(option, value));
     }
-  }
-
-  private Table labelled(Table pool) {
-    if (labels == null) {
-      return pool;
-    }
-    Table more = TableReader.read(labels, ReadOptions.NONE);
-    if (more.size() != pool.size()) {
-      throw new DataException(
-          "%s has %d rows and the pool has %d; --labels needs one row per item.",
-          labels, more.size(), pool.size());
-    }
-    Map<String, List<String>> all = new LinkedHashMap<>(pool.columns());
-    more.columns().forEach((name, c) -> all.put(name.equals(Table.VALUE) ? "label" : name, c));
-    if (more.columns().isEmpty()) {
-      throw new DataException(
-          "%s has no column of labels; use a csv with a header, or idx labels.", labels);
-    }
-    return new Table(
-        pool.source(), pool.features(), pool.ids(), all, pool.featureNames(), pool.reading());
   }
 
   /** Some 5s and 8s as query set, and 3s, which are similar to them, as private set. */

@@ -21,9 +21,10 @@ public record CommandResult(int exit, String out, String err) {
    */
   private static final Pattern REPORTS =
       Pattern.compile(
-          "(?m)^prism: (.+: [\\d,]+ items? × .*|\\d+ (picks?|items? to label) in .*|the (column"
-              + " \\w+|feature \\d+) makes up .*|if .* should not be compared, .*|\\d+ of \\d+ .*,"
-              + " [\\d.]+ per second, \\d+ s left|no .* yet after \\d+ s; preparing\\.)\\R");
+          "(?m)^prism: (.+: [\\d,]+ items? × .*|measure .*|\\d+ (picks?|items? to label) in .*|the"
+              + " (column \\w+|feature \\d+) makes up .*|if .* should not be compared, .*|\\d+ of"
+              + " \\d+ .*, [\\d.]+ per second, \\d+ s left|no .* yet after \\d+ s;"
+              + " preparing\\.)\\R");
 
   /** Checks that no stack trace is printed, whatever the exit code. */
   public CommandResult {

@@ -59,7 +59,7 @@ class DataNotesTest {
             "; --metadata price leaves it out",
             "if label should not be compared, leave it out with --metadata label.");
     assertThat(run("select @a.csv -k 1 --metadata price,label")).isZero();
-    assertThat(err.toString()).hasLineCount(1);
+    assertThat(err.toString()).hasLineCount(2).endsWith("prism: measure fl, kernel cosine.\n");
   }
 
   @Test

@@ -60,7 +60,8 @@ class MainTest {
             "prism: "
                 + folder.resolve("pool.csv")
                 + ": 60 items × 3 features (x, y, z); not features: id (ids), kind (metadata), cost"
-                + " (metadata).\n");
+                + " (metadata).\n"
+                + "prism: measure flqmi:eta=1, kernel cosine.\n");
     assertThat(exit).isZero();
     assertThat(json().at("/data/left_out/cost").textValue()).isEqualTo("metadata");
     assertThat(json().get("picks")).hasSize(6);

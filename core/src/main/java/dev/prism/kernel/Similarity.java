@@ -94,6 +94,25 @@ public interface Similarity {
     return new GradientProduct(classes, true, negatives);
   }
 
+  /**
+   * Returns this similarity of features from which the mean of the pool is subtracted.
+   *
+   * @return the similarity, with the text form {@code NAME:features=centred}
+   */
+  default Similarity centred() {
+    return new StandardizedSimilarity(this, false);
+  }
+
+  /**
+   * Returns this similarity of features from which the mean of the pool is subtracted, and which
+   * are divided by the standard deviation of their column.
+   *
+   * @return the similarity, with the text form {@code NAME:features=standardized}
+   */
+  default Similarity standardized() {
+    return new StandardizedSimilarity(this, true);
+  }
+
   /** {@return the text form, such as {@code cosine} or {@code rbf:sigma=2}} */
   String text();
 

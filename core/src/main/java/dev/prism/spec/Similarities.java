@@ -38,11 +38,14 @@ public final class Similarities {
       return settings.stream().noneMatch(Setting::required);
     }
 
-    /** {@return the syntax, such as {@code rbf[:sigma=S]}} */
+    /** {@return the syntax, such as {@code rbf[:sigma=S]}, without the settings that many share} */
     public String usage() {
-      return settings.stream()
-          .map(s -> s.required ? ":" + s.usage() : "[:" + s.usage() + "]")
-          .collect(Collectors.joining("", name, ""));
+      String all =
+          settings.stream()
+              .filter(s -> s != FEATURES)
+              .map(Setting::usage)
+              .collect(Collectors.joining(","));
+      return all.isEmpty() ? name : needsNoSettings() ? name + "[:" + all + "]" : name + ":" + all;
     }
   }
 
@@ -76,27 +79,40 @@ public final class Similarities {
   private static final Setting SIGMA =
       new Setting(
           "sigma", "S", false, "the bandwidth; the mean distance within the pool if absent");
+  private static final Setting FEATURES =
+      new Setting(
+          "features",
+          "F",
+          false,
+          "centred subtracts the mean of the pool; standardized also divides every column by its"
+              + " standard deviation");
   private static final Setting CLASSES =
       new Setting("classes", "N", true, "the number of residuals at the start of a row");
 
   private static final List<Known> CATALOGUE =
       List.of(
-          Known.of("cosine", "⟨x,y⟩ / (‖x‖ ‖y‖)", s -> cosine(Negatives.KEEP, s), ZERO),
-          Known.of("cosine-clipped", "max(0, cosine)", s -> cosine(Negatives.CLIP, s), ZERO),
-          Known.of("cosine-shifted", "(1 + cosine) / 2", s -> cosine(Negatives.SHIFT, s)),
-          Known.of("dot", "⟨x,y⟩", s -> Similarity.DOT),
+          Known.of("cosine", "⟨x,y⟩ / (‖x‖ ‖y‖)", s -> cosine(Negatives.KEEP, s), ZERO, FEATURES),
           Known.of(
-              "euclidean", "exp(−‖x−y‖ / d), d the number of features", s -> Similarity.EUCLIDEAN),
+              "cosine-clipped", "max(0, cosine)", s -> cosine(Negatives.CLIP, s), ZERO, FEATURES),
+          Known.of("cosine-shifted", "(1 + cosine) / 2", s -> cosine(Negatives.SHIFT, s), FEATURES),
+          Known.of("dot", "⟨x,y⟩", s -> Similarity.DOT, FEATURES),
+          Known.of(
+              "euclidean",
+              "exp(−‖x−y‖ / d), d the number of features",
+              s -> Similarity.EUCLIDEAN,
+              FEATURES),
           Known.of(
               "rbf",
               "exp(−‖x−y‖² / 2σ²)",
               s -> bandwidth(s, Similarity.RBF, Similarity::rbf),
-              SIGMA),
+              SIGMA,
+              FEATURES),
           Known.of(
               "laplacian",
               "exp(−‖x−y‖₁ / σ)",
               s -> bandwidth(s, Similarity.LAPLACIAN, Similarity::laplacian),
-              SIGMA),
+              SIGMA,
+              FEATURES),
           Known.of(
               "gradient",
               "cosine of last-layer gradients",
@@ -147,6 +163,10 @@ public final class Similarities {
     String name = part[0].toLowerCase(Locale.ROOT);
     Known known =
         CATALOGUE.stream().filter(k -> k.entry.name.equals(name)).findFirst().orElse(null);
+    String features =
+        known == null || !known.entry.settings.contains(FEATURES)
+            ? null
+            : settings.remove(FEATURES.name());
     Similarity s = known == null ? userDefined(part[0]) : known.make.apply(settings);
     if (!settings.isEmpty()) {
       String setting = settings.keySet().iterator().next();
@@ -155,7 +175,13 @@ public final class Similarities {
       throw new BadRequestException(
           "The kernel %s has no setting %s.%s", part[0], setting, Names.didYouMean(setting, names));
     }
-    return s;
+    return switch (features) {
+      case null -> s;
+      case "centred" -> s.centred();
+      case "standardized" -> s.standardized();
+      default ->
+          throw new BadRequestException("features=%s must be centred or standardized.", features);
+    };
   }
 
   private static Similarity userDefined(String name) {

@@ -250,6 +250,16 @@ public record Spec(Measure measure, Params params, String text) implements Measu
         known.isEmpty() ? "none" : String.join(", ", known));
   }
 
+  /** {@return whether a part of the measure reads the concepts that items cover} */
+  public boolean usesConcepts() {
+    return members().stream().anyMatch(m -> m.info().usesConcepts());
+  }
+
+  /** {@return whether the measure reads nothing but the concepts that items cover} */
+  public boolean usesConceptsOnly() {
+    return members().stream().allMatch(m -> m.info().usesConcepts());
+  }
+
   private List<Measure> members() {
     Measure m = measure instanceof ScaledMixture s ? s.mixture() : measure;
     return m instanceof Mixture mixture

@@ -58,6 +58,10 @@ class SimilaritiesTest {
         "rbf:sigma=0.5",
         "laplacian",
         "laplacian:sigma=0.5",
+        "cosine:features=centred",
+        "cosine-clipped:zero=0,features=standardized",
+        "rbf:sigma=2.0,features=standardized",
+        "dot:features=centred",
         "gradient:classes=10",
         "gradient-dot:classes=2"
       })

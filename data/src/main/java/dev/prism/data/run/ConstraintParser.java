@@ -130,6 +130,10 @@ public final class ConstraintParser {
     if (costs != null) {
       out.put(costs, "costs");
     }
+    String concepts = ItemConcepts.column(r);
+    if (concepts != null) {
+      out.put(concepts, "concepts");
+    }
     if (r.isPartitioned() && r.execution().stratify() != null) {
       out.put(r.execution().stratify(), "strata");
     }

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param vector the column whose lists of numbers are the features; null where there is none
  * @param columns the columns that are features; null where they have no names
  * @param leftOut the columns that are not features, with the reason for each
+ * @param concepts the concepts that the items cover, in a line; null for none
  * @param dominant the column that decides similarities by its size; null for none
  * @param notes what a user may not expect of the reading
  */
@@ -33,6 +34,7 @@ public record DataReport(
     @Nullable String vector,
     @Nullable List<String> columns,
     @JsonProperty("left_out") Map<String, String> leftOut,
+    @Nullable String concepts,
     @Nullable Dominant dominant,
     List<String> notes) {
   private static final String SUSPICIOUS_NAME =
@@ -66,18 +68,20 @@ public record DataReport(
    *
    * @param pool the pool
    * @param roles the columns that the request uses otherwise, with the use of each
+   * @param concepts the concepts of the items; null for none
    * @return the report
    */
-  static DataReport of(Table pool, Map<String, String> roles) {
+  static DataReport of(Table pool, Map<String, String> roles, @Nullable ItemConcepts concepts) {
     Map<String, String> leftOut = new LinkedHashMap<>(pool.reading().leftOut());
     roles.forEach(leftOut::replace);
     return new DataReport(
         pool.size(),
-        pool.features().width(),
+        pool.features() == null ? 0 : pool.features().width(),
         pool.reading().vector(),
         pool.featureNames(),
         leftOut,
-        dominant(pool),
+        concepts == null ? null : concepts.describe(),
+        pool.features() == null ? null : dominant(pool),
         pool.reading().notes());
   }
 
@@ -121,19 +125,22 @@ public record DataReport(
     String of = vector != null ? vector : columns == null ? null : names(columns);
     return String.format(
         Locale.ROOT,
-        "%,d %s × %,d %s%s%s",
+        "%,d %s %s%s%s%s",
         items,
         items == 1 ? "item" : "items",
-        features,
-        features == 1 ? "feature" : "features",
-        of == null ? "" : " (" + of + ")",
+        features == 0
+            ? "without features"
+            : String.format(
+                Locale.ROOT, "× %,d %s", features, features == 1 ? "feature" : "features"),
+        features == 0 || of == null ? "" : " (" + of + ")",
         leftOut.isEmpty()
             ? ""
             : "; not features: "
                 + names(
                     leftOut.entrySet().stream()
                         .map(e -> e.getKey() + " (" + e.getValue() + ")")
-                        .toList()));
+                        .toList()),
+        concepts == null ? "" : "; " + concepts);
   }
 
   private static String names(Collection<String> all) {

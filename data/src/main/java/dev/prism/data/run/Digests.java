@@ -1,5 +1,8 @@
 package dev.prism.data.run;
 
+import dev.prism.AuxiliarySet;
+import dev.prism.Concepts;
+import dev.prism.base.Workers;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Quotas;
 import dev.prism.kernel.Features;
@@ -17,7 +20,12 @@ public final class Digests {
 
   static Map<String, String> of(LoadedRequest r) {
     Map<String, String> out = new LinkedHashMap<>();
-    out.put("data", of(r.pool().features()));
+    if (r.pool().features() != null) {
+      out.put("data", of(r.pool().features()));
+    }
+    if (r.concepts() != null) {
+      out.put("concepts", of(r.concepts()));
+    }
     if (r.query() != null) {
       out.put("query", of(r.query().features()));
     }
@@ -57,6 +65,25 @@ public final class Digests {
       crc.update(bytes);
     }
     return text(crc) + String.format(Locale.ROOT, " of %d x %d", x.size(), x.width());
+  }
+
+  /** Returns the digest of the concepts of items and of the auxiliary sets. */
+  private static String of(Concepts c) {
+    CRC32C crc = new CRC32C();
+    int n = c.probability().columns(), concepts = c.probability().rows();
+    ByteBuffer bytes = ByteBuffer.allocate(Float.BYTES * concepts);
+    for (int j = 0; j < n; j++) {
+      bytes.clear();
+      bytes.asFloatBuffer().put(c.probability().column(j, Workers.ONE));
+      crc.update(bytes);
+    }
+    for (AuxiliarySet g : AuxiliarySet.values()) {
+      double[] covered = c.covered().getOrDefault(g, new double[0]);
+      for (double x : covered) {
+        crc.update(ByteBuffer.allocate(Double.BYTES).putDouble(x).flip());
+      }
+    }
+    return text(crc) + String.format(Locale.ROOT, " of %d x %d", n, concepts);
   }
 
   private static String ints(int[]... lists) {

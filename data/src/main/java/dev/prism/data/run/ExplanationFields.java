@@ -38,9 +38,10 @@ public final class ExplanationFields {
     if (s.problem().has(AuxiliarySet.PRIVATE)) {
       out.put("lost_to_private", r.lostToPrivate());
     }
-    SelectionExplainer.Representatives represented =
-        SelectionExplainer.representatives(s.problem(), picks);
-    out.put("represents", Arrays.stream(represented.pick()).filter(p -> p == number - 1).count());
+    if (!s.problem().hasConceptsOnly()) {
+      int[] represented = SelectionExplainer.representatives(s.problem(), picks).pick();
+      out.put("represents", Arrays.stream(represented).filter(p -> p == number - 1).count());
+    }
     return out;
   }
 
@@ -63,12 +64,15 @@ public final class ExplanationFields {
     List<Map<String, Object>> out = new ArrayList<>();
     for (int i = 0; i < Math.min(rows, r.size()); i++) {
       int row = r.row(i);
+      String concept = r.rowName().equals("concept") ? s.conceptName(row) : null;
       String id =
-          r.rowName().equals("item")
-              ? s.pool().id(row)
-              : r.rowName().equals("query") && s.query() != null && row < s.query().size()
-                  ? s.query().id(row)
-                  : String.valueOf(row);
+          concept != null
+              ? concept
+              : r.rowName().equals("item")
+                  ? s.pool().id(row)
+                  : r.rowName().equals("query") && s.query() != null && row < s.query().size()
+                      ? s.query().id(row)
+                      : String.valueOf(row);
       Map<String, Object> one = new LinkedHashMap<>();
       one.put(r.rowName(), id);
       one.put("gain", r.amount(i));

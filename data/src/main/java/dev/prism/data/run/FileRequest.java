@@ -22,9 +22,13 @@ import org.jspecify.annotations.Nullable;
  * @param queryIds items of the pool that form the query set; they are not selected
  * @param privateIds items of the pool that form the private set; they are not selected
  * @param keepQueries whether items that are identical to an item of the query set may be selected
+ * @param concepts the concepts that items cover: a column of tags, or a file
+ * @param queryConcepts the concepts that form the query set of set covers
+ * @param privateConcepts the concepts that form the private set of set covers
  * @param k the largest number of picks, at least 1
  * @param measure the measure with its parameters, such as {@code flqmi:eta=0.8}
- * @param kernel the similarity, such as {@code cosine}
+ * @param kernel the similarity, such as {@code cosine}; null to choose it by the data, see {@link
+ *     dev.prism.spec.SuitedSimilarity}
  * @param optimizer the name of the optimizer
  * @param costs the column, or the file, with the costs of items
  * @param budget the largest sum of costs
@@ -57,6 +61,9 @@ public record FileRequest(
     @Nullable List<String> queryIds,
     @Nullable List<String> privateIds,
     @Nullable Boolean keepQueries,
+    @Nullable String concepts,
+    @Nullable List<String> queryConcepts,
+    @Nullable List<String> privateConcepts,
     @Nullable Integer k,
     @Nullable String measure,
     @Nullable String kernel,
@@ -122,6 +129,9 @@ public record FileRequest(
         b.queryIds,
         b.privateIds,
         b.keepQueries,
+        b.concepts,
+        b.queryConcepts,
+        b.privateConcepts,
         b.k,
         b.measure,
         b.kernel,
@@ -159,6 +169,12 @@ public record FileRequest(
 
     /** Whether items that are identical to an item of the query set may be selected. */
     public @Nullable Boolean keepQueries;
+
+    /** The concepts that items cover: a column of tags, or a file. */
+    public @Nullable String concepts;
+
+    /** The concepts that form the query set or the private set of set covers. */
+    public @Nullable List<String> queryConcepts, privateConcepts;
 
     /** The largest number of picks, at least 1. */
     public @Nullable Integer k;

@@ -85,6 +85,7 @@ public final class FileStream implements RowStream.Consumer {
   private static @Nullable String unsupported(FileRequest r) {
     Map<String, Object> given = new LinkedHashMap<>();
     given.put("costs", r.costs());
+    given.put("concepts", r.concepts());
     given.put("quotas", r.quotas());
     given.put("items that must be in", r.include());
     given.put("items that must stay out", r.exclude());

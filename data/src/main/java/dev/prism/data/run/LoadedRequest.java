@@ -1,6 +1,7 @@
 package dev.prism.data.run;
 
 import dev.prism.AuxiliarySet;
+import dev.prism.Concepts;
 import dev.prism.Problem;
 import dev.prism.Storage;
 import dev.prism.base.BadRequestException;
@@ -14,6 +15,7 @@ import dev.prism.run.Execution;
 import dev.prism.run.PreparedRun;
 import dev.prism.run.Request;
 import dev.prism.spec.Spec;
+import dev.prism.spec.SuitedSimilarity;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -33,6 +35,8 @@ public final class LoadedRequest {
   private final int[] queryRows;
   private final int[] privateRows;
   private final Problem problem;
+  private @Nullable ItemConcepts concepts;
+  private @Nullable SuitedSimilarity suited;
   private int[] identical = {}; // rows that are not selected because Q has the same ones
   private @Nullable Constraint constraint; // created on demand
   private @Nullable DataReport dataReport; // created on demand
@@ -49,9 +53,15 @@ public final class LoadedRequest {
   public static LoadedRequest load(
       FileRequest fileRequest, Resources resources, ItemLoader loader) {
     ParsedRequest parsed = ParsedRequest.of(fileRequest);
-    Table pool = RequestTables.read(loader, fileRequest.data(), fileRequest);
-    Problem base = resources.applyTo(Problem.of(pool.features()).similarity(parsed.similarity()));
-    return on(fileRequest, parsed, pool, base, loader);
+    boolean conceptsOnly = fileRequest.concepts() != null && parsed.measure().usesConceptsOnly();
+    Table pool = RequestTables.readPool(loader, fileRequest, conceptsOnly);
+    ItemConcepts concepts = ItemConcepts.of(fileRequest, pool);
+    SuitedSimilarity suited = KernelChoice.suited(fileRequest, pool);
+    Problem base =
+        pool.features() != null
+            ? Problem.of(pool.features()).similarity(KernelChoice.of(fileRequest, parsed, suited))
+            : Problem.of(concepts.concepts());
+    return on(fileRequest, parsed, pool, concepts, suited, resources.applyTo(base), loader);
   }
 
   /**
@@ -71,11 +81,21 @@ public final class LoadedRequest {
       Function<Similarity, Problem> base,
       ItemLoader loader) {
     ParsedRequest parsed = ParsedRequest.of(fileRequest, sets);
-    return on(fileRequest, parsed, pool, base.apply(parsed.similarity()), loader);
+    SuitedSimilarity suited = KernelChoice.suited(fileRequest, pool);
+    Problem problem = base.apply(KernelChoice.of(fileRequest, parsed, suited));
+    ItemConcepts concepts = ItemConcepts.of(fileRequest, pool);
+    return on(fileRequest, parsed, pool, concepts, suited, problem, loader);
   }
 
   private static LoadedRequest on(
-      FileRequest fileRequest, ParsedRequest parsed, Table pool, Problem base, ItemLoader loader) {
+      FileRequest fileRequest,
+      ParsedRequest parsed,
+      Table pool,
+      @Nullable ItemConcepts concepts,
+      @Nullable SuitedSimilarity suited,
+      Problem plain,
+      ItemLoader loader) {
+    Problem base = concepts == null ? plain : plain.concepts(concepts.concepts());
     Table query =
         fileRequest.query() == null
             ? null
@@ -106,6 +126,8 @@ public final class LoadedRequest {
     LoadedRequest r =
         new LoadedRequest(
             fileRequest, parsed, pool, query, privateSet, queryRows, privateRows, problem);
+    r.concepts = concepts;
+    r.suited = suited;
     if (query != null && !Boolean.TRUE.equals(fileRequest.keepQueries())) {
       r.identical = IdenticalRows.in(pool.features(), query.features(), problem.workers());
     }
@@ -172,14 +194,34 @@ public final class LoadedRequest {
   /** {@return what the pool was read as} */
   public DataReport dataReport() {
     if (dataReport == null) {
-      dataReport = DataReport.of(pool, ConstraintParser.roles(fileRequest));
+      dataReport = DataReport.of(pool, ConstraintParser.roles(fileRequest), concepts);
     }
     return dataReport;
+  }
+
+  /**
+   * Returns the similarity that suits the data, which is that of the problem unless the request
+   * names a measure.
+   *
+   * @return the similarity; null where the request names one, or has no query set
+   */
+  public @Nullable SuitedSimilarity suitedSimilarity() {
+    return suited;
   }
 
   /** {@return what a user should know about how the data were read, in sentences} */
   public List<String> notes() {
     return IdenticalRows.notes(identical);
+  }
+
+  /** The concepts of the items; null for none. */
+  @Nullable Concepts concepts() {
+    return concepts == null ? null : concepts.concepts();
+  }
+
+  /** The name of a concept; null where the request names none. */
+  @Nullable String conceptName(int concept) {
+    return concepts == null ? null : concepts.names().get(concept);
   }
 
   /** {@return the request in textual form} */

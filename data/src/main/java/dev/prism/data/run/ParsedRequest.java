@@ -15,8 +15,10 @@ import dev.prism.run.Strata;
 import dev.prism.spec.LearnedModel;
 import dev.prism.spec.Similarities;
 import dev.prism.spec.Spec;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +51,8 @@ record ParsedRequest(
     String kernel = r.kernel() == null ? LearnedModel.kernelFor(r.measure()) : r.kernel();
     Similarity similarity = Similarities.named(kernel);
     Execution execution = execution(r);
-    Spec measure = Spec.parse(r.measure(), known.plus(r.hasQuery(), r.hasPrivate()));
+    Spec measure = Spec.parse(r.measure(), sets(r, known));
+    checkConcepts(r, measure);
     return new ParsedRequest(
         similarity,
         measure,
@@ -60,6 +63,36 @@ record ParsedRequest(
             ? AfterSaturation.RELEVANCE
             : AfterSaturation.named(r.afterSaturation()),
         r.certify() == null ? Certify.FAST : Certify.parse(r.certify()));
+  }
+
+  private static AuxiliarySet.Given sets(FileRequest r, AuxiliarySet.Given known) {
+    AuxiliarySet.Given sets = known.plus(r.hasQuery(), r.hasPrivate());
+    if (r.concepts() == null) {
+      return sets;
+    }
+    Set<AuxiliarySet> concepts = EnumSet.noneOf(AuxiliarySet.class);
+    concepts.addAll(sets.concepts());
+    if (r.queryConcepts() != null) {
+      concepts.add(AuxiliarySet.QUERY);
+    }
+    if (r.privateConcepts() != null) {
+      concepts.add(AuxiliarySet.PRIVATE);
+    }
+    // Whoever names concepts and no measure wants them covered.
+    return new AuxiliarySet.Given(sets.items(), concepts, true);
+  }
+
+  private static void checkConcepts(FileRequest r, Spec measure) {
+    if (r.concepts() == null && (r.queryConcepts() != null || r.privateConcepts() != null)) {
+      throw new BadRequestException(
+          "A query set or private set of concepts needs the concepts of the items; name their"
+              + " column or file.");
+    }
+    if (r.concepts() != null && !measure.usesConcepts()) {
+      throw new BadRequestException(
+          "%s does not use the concepts that were given; leave them out, or use psc or setcover.",
+          measure.measure().info().name());
+    }
   }
 
   private static Execution execution(FileRequest r) {

@@ -3,7 +3,10 @@ package dev.prism.data.run;
 import dev.prism.data.DataException;
 import dev.prism.data.ReadOptions;
 import dev.prism.data.Table;
+import dev.prism.data.TableReader;
 import dev.prism.kernel.Features;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +16,22 @@ final class RequestTables {
   private RequestTables() {}
 
   static Table read(ItemLoader items, String source, FileRequest r) {
+    ReadOptions options = options(r);
+    return items.load(source, source.equals(r.data()) ? options : options.ignoringMissing());
+  }
+
+  /** Reads the pool, which needs no features, and is not embedded, for its concepts alone. */
+  static Table readPool(ItemLoader items, FileRequest r, boolean conceptsOnly) {
+    return conceptsOnly && Files.isRegularFile(Path.of(r.data()))
+        ? TableReader.read(r.data(), options(r))
+        : read(items, r.data(), r);
+  }
+
+  private static ReadOptions options(FileRequest r) {
     ReadOptions options = r.readOptions();
     Set<String> metadata = new LinkedHashSet<>(options.metadataColumns());
     metadata.addAll(ConstraintParser.roles(r).keySet());
-    options = options.withMetadataColumns(metadata.toArray(String[]::new));
-    return items.load(source, source.equals(r.data()) ? options : options.ignoringMissing());
+    return options.withMetadataColumns(metadata.toArray(String[]::new));
   }
 
   /** Feature columns with names must have the same names in the same order. */

@@ -54,7 +54,7 @@ final class ResultAssembly {
                                 PickRow::group, TreeMap::new, Collectors.counting())));
     return of(
         r.fileRequest(),
-        r.pool().features() == null ? null : r.dataReport(),
+        r.pool().features() == null && r.concepts() == null ? null : r.dataReport(),
         result,
         picks,
         totals,
@@ -94,7 +94,12 @@ final class ResultAssembly {
         facts.isEmpty() ? null : facts,
         seconds,
         new Provenance(
-            Version.TEXT, result.spec().text(), s.optimizer(), result.request().seed(), digests));
+            Version.TEXT,
+            result.spec().text(),
+            result.problem().hasConceptsOnly() ? null : result.problem().similarity().text(),
+            s.optimizer(),
+            result.request().seed(),
+            digests));
   }
 
   private static @Nullable Map<String, Double> meanSimilarity(Relevance r) {

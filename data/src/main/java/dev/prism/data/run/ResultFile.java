@@ -119,12 +119,18 @@ public record ResultFile(
    *
    * @param version the version of this library
    * @param measure the measure with all parameters
+   * @param kernel the similarity, as it was named or chosen by the data; null without features
    * @param optimizer the name of the optimizer
    * @param seed the random seed
    * @param digests digests of the data, by name
    */
   public record Provenance(
-      String version, String measure, String optimizer, long seed, Map<String, String> digests) {}
+      String version,
+      String measure,
+      @Nullable String kernel,
+      String optimizer,
+      long seed,
+      Map<String, String> digests) {}
 
   /** The mapper of results, which ignores unknown keys. */
   public static final ObjectMapper JSON =
@@ -220,6 +226,17 @@ public record ResultFile(
     if (!plain && !isTable(out) && !out.startsWith("/dev")) {
       throw new BadRequestException(
           "%s should end in .json, or in .csv, .tsv, .jsonl or .parquet for the picks alone.", out);
+    }
+  }
+
+  /**
+   * Throws a {@link BadRequestException} if a name does not have the ending of a table.
+   *
+   * @param out the file to write
+   */
+  public static void checkTableName(Path out) {
+    if (!isTable(out)) {
+      throw new BadRequestException("%s should end in .csv, .tsv, .jsonl or .parquet.", out);
     }
   }
 

@@ -17,8 +17,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "defaults",
     description = {
-      "Compare measures, similarities and preparations of features by the precision of \"more",
-      "items like these five\" on labelled data, as a ground for the defaults of guided selection."
+      "Compare measures and similarities by their precision on labelled data.",
+      "The query set is five items of a class; with a private set, five items of the class nearest"
+          + " to it are to be avoided. The defaults of guided selection were chosen by the results."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Results are saved data set by data set; the same command resumes."})
@@ -34,7 +35,9 @@ public final class DefaultsExperiment implements Callable<Integer> {
       names = "--sets",
       paramLabel = "NAME,…",
       split = ",",
-      description = "mnist, cifar10, pneumonia, tvsum, opinosis (default: all)")
+      description =
+          "mnist, cifar10, cifar10-mobilenet, pneumonia, tvsum, opinosis, and CSV files with a"
+              + " column label (default: all of these names)")
   List<String> sets = LabelledPool.NAMES;
 
   @Option(
@@ -70,9 +73,13 @@ public final class DefaultsExperiment implements Callable<Integer> {
         new ArrayList<>(Files.exists(out) ? DefaultsReport.rows(out) : List.of());
     InterruptNotice.message("the same command resumes from " + out);
     for (String name : sets) {
-      if (rows.stream().noneMatch(r -> r.data().equals(name))) {
+      List<DefaultsStudy.Row> known = new ArrayList<>(rows);
+      known.removeIf(r -> !r.data().equals(LabelledPool.shortName(name)));
+      if (!DefaultsStudy.isComplete(known)) {
         output.err().printf("prism: %s …%n", name);
-        rows.addAll(new DefaultsStudy(LabelledPool.read(name, data, items), trials).run());
+        output.err().flush();
+        rows.removeAll(known);
+        rows.addAll(new DefaultsStudy(LabelledPool.read(name, data, items), trials).run(known));
         StateFile.write(out, rows);
       }
     }

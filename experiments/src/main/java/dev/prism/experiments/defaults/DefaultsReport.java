@@ -51,8 +51,8 @@ public final class DefaultsReport implements SectionedReport {
                 + " picks, averaged over the classes and draws. With a private set, five examples"
                 + " of the class whose mean is nearest are to be avoided, and the last number is"
                 + " the part of the first 30 picks that is of it, which should be small. Centred"
-                + " features have the mean of the pool subtracted; scaled ones are divided by the"
-                + " standard deviation of each column, too. A dash means that the measure is"
+                + " features have the mean of the pool subtracted; standardized ones are divided by"
+                + " the standard deviation of each column, too. A dash means that the measure is"
                 + " undefined. The best mean over the data sets at 30 picks comes first.");
     section(out, "With a query set", false);
     section(out, "With a query set and a private set", true);
@@ -60,16 +60,14 @@ public final class DefaultsReport implements SectionedReport {
   }
 
   private void section(ReportSections out, String title, boolean both) {
-    record Key(String measure, String kernel, String preparation) {}
+    record Key(String measure, String kernel) {}
     Map<Key, List<Row>> by = new LinkedHashMap<>();
     for (Row r : rows) {
       if (r.privateSet() == both) {
-        by.computeIfAbsent(
-                new Key(r.measure(), r.kernel(), r.preparation()), k -> new ArrayList<>())
-            .add(r);
+        by.computeIfAbsent(new Key(r.measure(), r.kernel()), k -> new ArrayList<>()).add(r);
       }
     }
-    List<String> head = new ArrayList<>(List.of("measure", "kernel", "features", "mean at 30"));
+    List<String> head = new ArrayList<>(List.of("measure", "kernel", "mean at 30"));
     head.addAll(data);
     List<List<String>> lines = new ArrayList<>();
     by.entrySet().stream()
@@ -78,8 +76,7 @@ public final class DefaultsReport implements SectionedReport {
             e -> {
               Key k = e.getKey();
               double mean = middle(e.getValue());
-              List<String> line =
-                  new ArrayList<>(List.of(k.measure(), k.kernel(), k.preparation()));
+              List<String> line = new ArrayList<>(List.of(k.measure(), k.kernel()));
               line.add(mean < 0 ? "–" : SampleMean.format(100 * mean, 1));
               e.getValue().forEach(r -> line.add(cell(r)));
               lines.add(line);

@@ -4,10 +4,13 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.prism.Problem;
 import dev.prism.base.PrismException;
+import dev.prism.bound.Certify;
 import dev.prism.constraint.Constraint;
 import dev.prism.kernel.Features;
+import dev.prism.kernel.Similarity;
 import dev.prism.run.Request;
 import dev.prism.spec.Similarities;
+import dev.prism.spec.SuitedSimilarity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -27,23 +30,40 @@ import org.jspecify.annotations.Nullable;
  */
 record DefaultsStudy(LabelledPool pool, int trials) {
   static final List<Integer> SIZES = List.of(10, 30, 100);
-  static final List<String> KERNELS = List.of("cosine", "cosine-shifted", "rbf");
-  static final List<String> PREPARATIONS = List.of("none", "centred", "scaled");
+
+  /** Stands for the similarity that is chosen by the data. */
+  static final String CHOSEN = "chosen";
+
+  static final List<String> KERNELS =
+      List.of(
+          CHOSEN,
+          "cosine",
+          "cosine:features=centred",
+          "cosine:features=standardized",
+          "cosine-clipped",
+          "cosine-clipped:features=centred",
+          "rbf",
+          "rbf:features=standardized",
+          "laplacian",
+          "laplacian:features=standardized");
   static final List<String> WITH_QUERY =
       List.of(
           "gcmi",
           "flqmi:eta=1",
           "flqmi:eta=0.1",
+          "flqmi + gcmi",
           "flvmi:eta=1",
           "com:eta=1",
-          "logdetmi:eta=1",
-          "logdetmi:eta=0.8");
+          "logdetmi:eta=1");
   static final List<String> WITH_BOTH =
       List.of(
           "flcmi:eta=1,nu=1",
           "flcmi:eta=1,nu=0.5",
           "logdetcmi:eta=1,nu=1",
-          "logdetcmi:eta=1,nu=0.5");
+          "logdetcmi:eta=1,nu=0.5",
+          "gcmi + flcmi",
+          "gcmi + 3*flcmi",
+          "gcmi + 10*logdetcmi");
   private static final int EXAMPLES = 5, LEAST = 30, MOST_CLASSES = 10;
 
   /**
@@ -53,7 +73,6 @@ record DefaultsStudy(LabelledPool pool, int trials) {
    * @param privateSet whether there was a private set
    * @param measure the measure
    * @param kernel the similarity
-   * @param preparation how the features were prepared
    * @param precision the mean precision at each size, in the order of {@link #SIZES}; absent where
    *     the measure is undefined
    * @param avoided the part of the picks that is of the class to avoid, at the middle size
@@ -65,36 +84,50 @@ record DefaultsStudy(LabelledPool pool, int trials) {
       @JsonProperty("private") boolean privateSet,
       String measure,
       String kernel,
-      String preparation,
       double @Nullable [] precision,
       @Nullable Double avoided,
-      @Nullable String undefined) {}
+      @Nullable String undefined) {
+    boolean isOf(boolean both, String named, String by) {
+      return privateSet == both && measure.equals(named) && kernel.equals(by);
+    }
+  }
 
-  List<Row> run() {
+  /** Returns whether the rows of a data set are all there. */
+  static boolean isComplete(List<Row> known) {
+    return known.size() == KERNELS.size() * (WITH_QUERY.size() + WITH_BOTH.size());
+  }
+
+  /** Returns all rows, of which those that are known are not computed again. */
+  List<Row> run(List<Row> known) {
     List<Row> out = new ArrayList<>();
     int[] classes = classes();
-    for (String preparation : PREPARATIONS) {
-      Features x = prepared(preparation);
-      for (String kernel : KERNELS) {
-        Problem v = Problem.of(x).similarity(Similarities.named(kernel));
-        for (boolean both : new boolean[] {false, true}) {
-          for (String measure : both ? WITH_BOTH : WITH_QUERY) {
-            out.add(row(v, x, classes, both, measure, kernel, preparation));
-          }
+    for (String kernel : KERNELS) {
+      Problem v = problem(kernel);
+      for (boolean both : new boolean[] {false, true}) {
+        for (String measure : both ? WITH_BOTH : WITH_QUERY) {
+          out.add(
+              known.stream()
+                  .filter(r -> r.isOf(both, measure, kernel))
+                  .findFirst()
+                  .orElseGet(() -> row(v, classes, both, measure, kernel)));
         }
       }
     }
     return out;
   }
 
-  private Row row(
-      Problem v,
-      Features x,
-      int[] classes,
-      boolean both,
-      String measure,
-      String kernel,
-      String preparation) {
+  private Problem problem(String kernel) {
+    Similarity s =
+        kernel.equals(CHOSEN)
+            ? SuitedSimilarity.of(pool.x()).similarity()
+            : Similarities.named(kernel);
+    Problem v = Problem.of(pool.x()).similarity(s);
+    v.ground().at(0, 0); // fitted and built once, and shared by all runs
+    return v;
+  }
+
+  private Row row(Problem v, int[] classes, boolean both, String measure, String kernel) {
+    Features x = pool.x();
     double[] precision = new double[SIZES.size()];
     double avoided = 0;
     int runs = classes.length * trials;
@@ -102,7 +135,7 @@ record DefaultsStudy(LabelledPool pool, int trials) {
       for (int wanted : classes) {
         for (int t = 0; t < trials; t++) {
           int[] q = examples(wanted, t);
-          int near = nearest(x, wanted, classes);
+          int near = nearest(wanted, classes);
           int[] p = both ? examples(near, t) : new int[0];
           Problem guided = v.query(x.select(q));
           guided = both ? guided.privateSet(x.select(p)) : guided;
@@ -111,6 +144,7 @@ record DefaultsStudy(LabelledPool pool, int trials) {
           int[] picks =
               Request.pick(Constraint.atMost(most).exclude(out))
                   .measure(measure)
+                  .certify(Certify.NONE)
                   .from(guided)
                   .selection()
                   .indices();
@@ -121,10 +155,9 @@ record DefaultsStudy(LabelledPool pool, int trials) {
         }
       }
     } catch (PrismException e) {
-      return new Row(pool.name(), both, measure, kernel, preparation, null, null, e.getMessage());
+      return new Row(pool.name(), both, measure, kernel, null, null, e.getMessage());
     }
-    return new Row(
-        pool.name(), both, measure, kernel, preparation, precision, both ? avoided : null, null);
+    return new Row(pool.name(), both, measure, kernel, precision, both ? avoided : null, null);
   }
 
   private double share(int[] picks, int k, int label) {
@@ -155,12 +188,12 @@ record DefaultsStudy(LabelledPool pool, int trials) {
   }
 
   /** The class whose mean is nearest to that of another. */
-  private int nearest(Features x, int label, int[] classes) {
-    double[] own = mean(x, label);
+  private int nearest(int label, int[] classes) {
+    double[] own = mean(label);
     double least = Double.POSITIVE_INFINITY;
     int nearest = label;
     for (int c : classes) {
-      double[] other = mean(x, c);
+      double[] other = mean(c);
       double d =
           IntStream.range(0, own.length).mapToDouble(k -> Math.pow(own[k] - other[k], 2)).sum();
       if (c != label && d < least) {
@@ -171,12 +204,13 @@ record DefaultsStudy(LabelledPool pool, int trials) {
     return nearest;
   }
 
-  private double[] mean(Features x, int label) {
+  private double[] mean(int label) {
+    Features x = pool.x();
     double[] out = new double[x.width()];
     float[] row = new float[x.width()];
     int n = 0;
     for (int i = 0; i < x.size(); i++) {
-      if (label < 0 || pool.labels()[i] == label) {
+      if (pool.labels()[i] == label) {
         x.read(i, row, 0);
         n++;
         for (int k = 0; k < row.length; k++) {
@@ -188,27 +222,5 @@ record DefaultsStudy(LabelledPool pool, int trials) {
       out[k] /= n;
     }
     return out;
-  }
-
-  /** Subtracts the mean of the pool, and divides each column by its standard deviation. */
-  private Features prepared(String how) {
-    if (how.equals("none")) {
-      return pool.x();
-    }
-    double[] mean = mean(pool.x(), -1), square = new double[mean.length];
-    float[][] rows = new float[pool.x().size()][mean.length];
-    for (int i = 0; i < rows.length; i++) {
-      pool.x().read(i, rows[i], 0);
-      for (int k = 0; k < mean.length; k++) {
-        rows[i][k] -= (float) mean[k];
-        square[k] += (double) rows[i][k] * rows[i][k] / rows.length;
-      }
-    }
-    for (float[] row : how.equals("scaled") ? rows : new float[0][]) {
-      for (int k = 0; k < mean.length; k++) {
-        row[k] /= square[k] > 0 ? (float) Math.sqrt(square[k]) : 1;
-      }
-    }
-    return Features.of(rows);
   }
 }

@@ -31,8 +31,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "executions",
     description = {
-      "Compare exact, partitioned, streamed, neighbour-graph and stochastic selection on 24,300",
-      "images of MNIST, sorted by digit, with the two rare digits last."
+      "Compare exact, partitioned, streamed, neighbour-graph and stochastic selection.",
+      "The pool is 24,300 images of MNIST, sorted by digit, with the two rare digits last."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Results are saved one by one; the same command resumes an interrupted run."})
