@@ -205,6 +205,8 @@ def test_errors_name_the_argument(X):
         ps.select(X, 2, kernels="dot")
     with pytest.raises(ps.UsageError, match="go together"):
         ps.select(X, budget=3)
+    with pytest.raises(ps.UsageError, match="threads is -1"):
+        ps.select(X, 2, threads=-1)
     with pytest.raises(ps.UsageError, match="need groups"):
         ps.select(X, 3, quotas={"a": 2})
     with pytest.raises(ps.UsageError, match="execution"):

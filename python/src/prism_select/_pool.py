@@ -57,10 +57,11 @@ class Pool:
             self._open["columns"] = named
         if concepts is not None:
             self._open["concepts"] = _plain(concepts)
-        if threads:
-            self._open["threads"] = int(threads)
-        if memory:
-            self._open["memory"] = int(memory)
+        for name, value in (("threads", threads), ("memory", memory)):
+            if value is not None:
+                self._open[name] = _arrays.whole(value, name)
+                if self._open[name] < 1:
+                    raise UsageError(f"{name} is {value}; it must be at least 1.")
         self._once = _once
         self._lock = threading.RLock()
         self._generation = 0
