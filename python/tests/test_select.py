@@ -376,6 +376,18 @@ def test_nothing_is_left_after_a_kill():
     assert not Path("/proc", pid).exists() or "zombie" in Path("/proc", pid, "status").read_text()
 
 
+def test_abandoned_folders_are_removed_and_others_are_not():
+    pytest.importorskip("fcntl")
+    root = _engine.engine().scratch.parent
+    abandoned = root / f"prism-select-{os.getuid()}-abandoned"
+    abandoned.mkdir()
+    (abandoned / "lock").touch()
+    (abandoned / "1.npy").touch()
+    new = _engine._scratch_folder()
+    assert not abandoned.exists() and _engine.engine().scratch.exists()
+    new.rmdir()
+
+
 def test_import_takes_no_scikit_learn_and_starts_no_process():
     code = (
         "import sys, prism_select, prism_select._engine as e\n"
