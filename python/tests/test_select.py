@@ -205,6 +205,8 @@ def test_errors_name_the_argument(X):
         ps.select(X, 2, kernels="dot")
     with pytest.raises(ps.UsageError, match="go together"):
         ps.select(X, budget=3)
+    with pytest.raises(ps.UsageError, match="threads is -1"):
+        ps.select(X, 2, threads=-1)
     with pytest.raises(ps.UsageError, match="need groups"):
         ps.select(X, 3, quotas={"a": 2})
     with pytest.raises(ps.UsageError, match="execution"):
@@ -372,6 +374,18 @@ def test_nothing_is_left_after_a_kill():
         time.sleep(0.1)
     assert not Path(scratch).exists()
     assert not Path("/proc", pid).exists() or "zombie" in Path("/proc", pid, "status").read_text()
+
+
+def test_abandoned_folders_are_removed_and_others_are_not():
+    pytest.importorskip("fcntl")
+    root = _engine.engine().scratch.parent
+    abandoned = root / f"prism-select-{os.getuid()}-abandoned"
+    abandoned.mkdir()
+    (abandoned / "lock").touch()
+    (abandoned / "1.npy").touch()
+    new = _engine._scratch_folder()
+    assert not abandoned.exists() and _engine.engine().scratch.exists()
+    new.rmdir()
 
 
 def test_import_takes_no_scikit_learn_and_starts_no_process():

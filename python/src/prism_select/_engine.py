@@ -16,6 +16,11 @@ from typing import Any, Callable, Dict, Optional
 from . import _java
 from ._errors import EngineError, error_of
 
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
 # as the launcher of the command line starts Java: the vector loops are compiled early
 _FLAGS = [
     "--add-modules=jdk.incubator.vector",
@@ -54,6 +59,7 @@ class Engine:
         self._closed = False
         self.abandoned: deque = deque()  # pools whose Python objects are gone
         self.scratch = _scratch_folder()
+        self._lock_file = _locked(self.scratch)
         options = shlex.split(os.environ.get("PRISM_JAVA_OPTS", ""))
         collector = [] if any("GC" in o for o in options) else ["-XX:+UseParallelGC"]
         command = (
@@ -77,7 +83,7 @@ class Engine:
                 start_new_session=True,  # Ctrl-C in a terminal must not reach it
             )
         except OSError as e:
-            shutil.rmtree(self.scratch, ignore_errors=True)
+            self._remove()
             raise EngineError(f"Java could not be started: {e}.") from e
         threading.Thread(target=self._read_errors, name="prism-stderr", daemon=True).start()
         threading.Thread(target=self._read, name="prism-stdout", daemon=True).start()
@@ -158,7 +164,11 @@ class Engine:
             calls, self._calls = list(self._calls.values()), {}
         for call in calls:
             call.done.set()
+        self._remove()
+
+    def _remove(self) -> None:
         shutil.rmtree(self.scratch, ignore_errors=True)
+        self._lock_file.close()
 
     def _obituary(self) -> str:
         lines = [e for e in self._errors if e.strip()]
@@ -175,12 +185,13 @@ class Engine:
             self._process.wait(5)
         except subprocess.TimeoutExpired:
             self._process.kill()
-        shutil.rmtree(self.scratch, ignore_errors=True)
+        self._remove()
 
     def forget(self) -> None:
         """Gives up the process in a child after fork; the parent keeps it."""
         self._closed = True
-        for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
+        files = (self._process.stdin, self._process.stdout, self._process.stderr, self._lock_file)
+        for stream in files:
             try:
                 os.close(stream.fileno())
             except (OSError, ValueError):
@@ -188,19 +199,30 @@ class Engine:
 
 
 def _scratch_folder() -> Path:
-    """Returns a new folder in shared memory, or among temporary files; removes abandoned ones."""
+    """Returns a new folder in shared memory, or among temporary files; removes abandoned ones.
+
+    A lock shows that a folder is in use; process numbers would not do, as containers share memory.
+    """
     shared = Path("/dev/shm")
     root = shared if shared.is_dir() and os.access(shared, os.W_OK) else Path(tempfile.gettempdir())
     prefix = f"prism-select-{os.getuid() if hasattr(os, 'getuid') else 0}-"
-    for old in root.glob(prefix + "*"):
+    for lock in root.glob(prefix + "*/lock") if fcntl else ():
         try:
-            owner = int(old.name[len(prefix) :].split("-")[0])
-            os.kill(owner, 0)
-        except ProcessLookupError:
-            shutil.rmtree(old, ignore_errors=True)
-        except (ValueError, OSError):
+            with open(lock) as held:
+                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                shutil.rmtree(lock.parent, ignore_errors=True)
+        except OSError:
             pass
-    return Path(tempfile.mkdtemp(prefix=f"{prefix}{os.getpid()}-", dir=root))  # mode 0700
+    return Path(tempfile.mkdtemp(prefix=prefix, dir=root))  # mode 0700
+
+
+def _locked(folder: Path) -> Any:
+    """Returns a file that shows, while it is open, that a folder is in use."""
+    held = open(folder / "new", "w")
+    if fcntl:
+        fcntl.flock(held, fcntl.LOCK_EX)
+    (folder / "new").rename(folder / "lock")  # which is locked before it can be seen
+    return held
 
 
 _engine: Optional[Engine] = None

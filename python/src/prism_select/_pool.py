@@ -5,7 +5,7 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 
 import numpy as np
 
-from . import _arrays
+from . import _arrays, _fields
 from ._engine import Engine, engine
 from ._errors import UsageError
 from ._progress import bar
@@ -45,22 +45,23 @@ class Pool:
     ):
         if X is None and concepts is None and not matrices:
             raise UsageError("A pool needs items.")
-        self._x = X if isinstance(X, (str, bytes)) or X is None else _numbers_of(X)
+        self._x = X if isinstance(X, (str, bytes)) or X is None else _fields.numbers_of(X)
         self._matrices = dict(matrices or {})
         self._open: Dict[str, Any] = {}
         if ids is not None:
             self._open["ids"] = [str(i) for i in _arrays.as_list(ids)]
-        named = {name: _texts(values) for name, values in (columns or {}).items()}
+        named = {name: _fields.texts(values) for name, values in (columns or {}).items()}
         if groups is not None:
-            named["group"] = _texts(groups)
+            named["group"] = _fields.texts(groups)
         if named:
             self._open["columns"] = named
         if concepts is not None:
-            self._open["concepts"] = _plain(concepts)
-        if threads:
-            self._open["threads"] = int(threads)
-        if memory:
-            self._open["memory"] = int(memory)
+            self._open["concepts"] = _fields.plain(concepts)
+        for name, value in (("threads", threads), ("memory", memory)):
+            if value is not None:
+                self._open[name] = _arrays.whole(value, name)
+                if self._open[name] < 1:
+                    raise UsageError(f"{name} is {value}; it must be at least 1.")
         self._once = _once
         self._lock = threading.RLock()
         self._generation = 0
@@ -192,22 +193,22 @@ class Pool:
             if optimizer is not None:
                 params["optimizer"] = optimizer
             if costs is not None:
-                passed.append(_arrays.pass_numbers(e, _column(costs), "costs"))
+                passed.append(_arrays.pass_numbers(e, _fields.column(costs), "costs"))
                 params["costs"] = passed[-1].path
             if budget is not None:
                 params["budget"] = float(budget)
             if quotas is not None:
                 if "group" not in self._open.get("columns", {}) and not isinstance(quotas, str):
                     raise UsageError("Quotas need groups; give groups with one entry per item.")
-                params["quotas"] = [_quotas(quotas)]
+                params["quotas"] = [_fields.quotas(quotas)]
             if include is not None:
-                params["include"] = _rows(include)
+                params["include"] = _fields.rows(include)
             if exclude is not None:
-                params["exclude"] = _rows(exclude)
+                params["exclude"] = _fields.rows(exclude)
             if stop != "never":
                 params["stopAtGain"] = stop
             if execution not in (None, "auto"):
-                params["execution"] = _execution(execution)
+                params["execution"] = _fields.execution(execution)
             if neighbours is not None:
                 params["neighbours"] = int(neighbours)
             if certify is not None:
@@ -242,9 +243,9 @@ class Pool:
                 passed.append(_arrays.pass_array(e, items, name, self.width))
                 params[name] = passed[-1].path
         if query_rows is not None:
-            params["queryIds"] = _rows(query_rows)
+            params["queryIds"] = _fields.rows(query_rows)
         if private_rows is not None:
-            params["privateIds"] = _rows(private_rows)
+            params["privateIds"] = _fields.rows(private_rows)
         if measure is not None:
             params["measure"] = measure
         if kernel is not None:
@@ -294,54 +295,3 @@ class Pool:
             items=[int(i) for i in candidates],
         )
         return answer["value"], np.array(answer["gains"], dtype=np.float64)
-
-
-def _numbers_of(x: Any) -> Any:
-    """Converts once, and keeps paths and mapped files as they are."""
-    if isinstance(x, np.memmap) or hasattr(x, "__fspath__"):
-        return x
-    return _arrays.to_rows(x)
-
-
-def _column(costs: Sequence[float]) -> np.ndarray:
-    return np.asarray(_arrays.to_numpy(costs, "costs"), dtype=np.float64).reshape(-1, 1)
-
-
-def _rows(rows: Sequence) -> List[str]:
-    return [str(r) for r in _arrays.as_list(rows)]
-
-
-def _texts(values: Sequence) -> List[Optional[str]]:
-    return [None if v is None else str(v) for v in _arrays.as_list(values)]
-
-
-def _quotas(quotas: Union[str, Mapping[Any, Any]]) -> str:
-    if isinstance(quotas, str):
-        return quotas
-    ranges = []
-    for group, limit in quotas.items():
-        least, most = limit if isinstance(limit, (tuple, list)) else (0, limit)
-        ranges.append(f"{group}:{int(least)}-{int(most)}")
-    return "group=" + ",".join(ranges)
-
-
-def _execution(e: Union[str, Mapping[str, Any]]) -> Dict[str, Any]:
-    if e == "exact":
-        return {"exact": True}
-    if isinstance(e, str):
-        raise UsageError(f'execution="{e}" is not known; give "auto", "exact" or a dict.')
-    out = dict(e)
-    if "partitions" in out:
-        out["partitions"] = str(out["partitions"])
-    return out
-
-
-def _plain(x: Any) -> Any:
-    """Turns arrays within dicts and lists into lists."""
-    if isinstance(x, Mapping):
-        return {k: _plain(v) for k, v in x.items()}
-    if hasattr(x, "tolist"):
-        return x.tolist()
-    if isinstance(x, (list, tuple, set)):
-        return [_plain(v) for v in x]
-    return x
