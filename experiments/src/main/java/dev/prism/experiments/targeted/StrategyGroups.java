@@ -1,6 +1,9 @@
 package dev.prism.experiments.targeted;
 
+import dev.prism.targeted.Strategies;
+import dev.prism.targeted.Strategy;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The strategies by the part that they play in the paper's claims. */
 final class StrategyGroups {
@@ -33,22 +36,35 @@ final class StrategyGroups {
   static final List<String> TARGETED =
       List.of("glister-tss", "entropy-tss", "gradmatch", "gradmatch-weighted", "craig");
 
-  private static final String AT_RANDOM = "+random";
+  /**
+   * Measures that reach their largest value within a budget, after which no item gains anything.
+   */
+  private static final List<String> SATURATING = List.of("flvmi", "flcmi", "flcg", "craig");
+
+  static final String AT_RANDOM = "+random";
+  private static final String BY_GCMI = "+gcmi";
+
+  /** All strategies, as the paper runs them; those with a target that saturate also with GCMI. */
+  static final List<Strategy> DEFAULTS =
+      Stream.concat(
+              Strategies.ALL.stream()
+                  .map(s -> SATURATING.contains(s.name()) ? s.name() + AT_RANDOM : s.name()),
+              Stream.of("flvmi" + BY_GCMI, "flcmi" + BY_GCMI))
+          .map(Strategies::named)
+          .toList();
 
   private StrategyGroups() {}
 
   /**
    * Returns the measure of a strategy as the paper runs it: at its default parameters, with a
-   * random sample once nothing gains. Other strategies keep their name, which then is in no group.
+   * random sample once nothing gains. Other strategies get or keep a name that is in no group.
    */
   static String plain(String strategy) {
-    return strategy.endsWith(AT_RANDOM)
-        ? strategy.substring(0, strategy.length() - AT_RANDOM.length())
-        : strategy;
-  }
-
-  static boolean isMi(String strategy) {
-    return MI.contains(plain(strategy));
+    return SATURATING.contains(strategy)
+        ? strategy + "+relevance" // by which Strategies.choose goes on
+        : strategy.endsWith(AT_RANDOM)
+            ? strategy.substring(0, strategy.length() - AT_RANDOM.length())
+            : strategy;
   }
 
   /** Returns whether parameters or what follows a measure differ from the paper's. */

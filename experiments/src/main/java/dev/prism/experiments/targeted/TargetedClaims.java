@@ -99,7 +99,7 @@ final class TargetedClaims {
     return s.strategies().stream()
         .filter(n -> StrategyGroups.plain(n).equals(plain))
         .min(Comparator.comparingInt(n -> -n.length()))
-        .orElse(plain);
+        .orElse(plain + StrategyGroups.AT_RANDOM); // which was not run
   }
 
   private Optional<String> best(List<String> names) {

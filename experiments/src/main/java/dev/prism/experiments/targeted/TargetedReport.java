@@ -86,8 +86,8 @@ public final class TargetedReport implements SectionedReport {
                 + " sample."
             : "")
         + (departs
-            ? " Strategies +gcmi (which goes on with GCMI instead) and those with parameters depart"
-                + " from the paper; no claim is judged by them."
+            ? " Measures that go on otherwise, as those +gcmi, and those with parameters depart"
+                  + " from the paper; no claim is judged by them."
             : "");
   }
 
