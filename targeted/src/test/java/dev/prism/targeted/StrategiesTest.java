@@ -177,8 +177,7 @@ class StrategiesTest {
             s ->
                 assertThat(Strategies.choose(s, task, 40, 3).items())
                     .as(s.name())
-                    .startsWith(
-                        Strategies.choose(s, task, 25, 3).items().toArray(Integer[]::new)));
+                    .startsWith(Strategies.choose(s, task, 25, 3).items().toArray(Integer[]::new)));
   }
 
   /** With larger caps FLVMI saturates later. */

@@ -87,7 +87,7 @@ public final class TargetedReport implements SectionedReport {
             : "")
         + (departs
             ? " Measures that go on otherwise, as those +gcmi, and those with parameters depart"
-                  + " from the paper; no claim is judged by them."
+                + " from the paper; no claim is judged by them."
             : "");
   }
 
