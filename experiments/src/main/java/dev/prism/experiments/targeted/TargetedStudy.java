@@ -95,9 +95,9 @@ record TargetedStudy(
         }
         progress.accept("run " + seed + ": " + s.name() + ", " + budget + " labels");
         long start = System.nanoTime();
-        int[] picked = Strategies.choose(s, task, budget, seed).items();
+        List<Integer> picked = Strategies.choose(s, task, budget, seed).items();
         double seconds = (System.nanoTime() - start) / 1e9;
-        int[] bought = IntStream.of(picked).map(i -> split.pool()[i]).toArray();
+        int[] bought = picked.stream().mapToInt(i -> split.pool()[i]).toArray();
         int found = (int) IntStream.of(bought).filter(i -> split.isRare(train.slices()[i])).count();
         int[] more =
             IntStream.concat(IntStream.of(split.labelled()), IntStream.of(bought)).toArray();
