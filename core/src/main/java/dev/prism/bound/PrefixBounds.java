@@ -29,6 +29,11 @@ final class PrefixBounds {
     return least.length > 0;
   }
 
+  /** The bound of the whole selection; infinite if there are none. */
+  double longest() {
+    return exist() ? least[least.length - 1] : Double.POSITIVE_INFINITY;
+  }
+
   /** Takes over the bound of a pass over all candidates, unless it bounds nothing. */
   void update(ModularSum bound, double[] weight) {
     if (least.length == 0 || !Arrays.stream(weight).allMatch(Double::isFinite)) {

@@ -127,10 +127,11 @@ public final class UpperBound {
 
   private Certificate certificate(Objective f, Selection s) {
     Certificate known = s.certificate();
-    if (!(known.bound() <= descent.least())) {
+    double least = Math.min(descent.least(), prefixes.longest());
+    if (!(known.bound() <= least)) {
       Certificate.Method method =
           descent.best().relaxed() ? Certificate.Method.FRANK_WOLFE : Certificate.Method.DUAL;
-      known = Certificate.of(s.value(), descent.least(), method, descent.sweeps());
+      known = Certificate.of(s.value(), least, method, Math.max(1, descent.sweeps()));
       known = f.onGraph() ? known.onGraph() : known;
     }
     return known.prefixBounds(prefixes.least(s, known.bound()));

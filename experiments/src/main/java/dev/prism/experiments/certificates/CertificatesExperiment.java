@@ -131,13 +131,12 @@ public final class CertificatesExperiment implements Callable<Integer> {
   }
 
   private void runLocations(CertificatesResults results) {
-    if (instances < 1) {
-      return;
-    }
-    List<LocationGraph> all = graphs == null ? LocationGraph.random() : LocationGraph.read(graphs);
-    for (LocationGraph g : all.subList(0, Math.min(instances, all.size()))) {
-      if (!results.has(g.name())) {
-        output.err().printf("prism: %s …%n", g.name());
+    for (int i = 1; i <= Math.min(instances, LocationGraph.INSTANCES); i++) {
+      String name = (graphs == null ? "random" : "pmed") + i;
+      if (!results.has(name)) {
+        output.err().printf("prism: %s …%n", name);
+        LocationGraph g =
+            graphs == null ? LocationGraph.random(name, i) : LocationGraph.read(graphs, name);
         results.locations().add(location(g, nodes));
         StateFile.write(out, results);
       }

@@ -6,7 +6,6 @@ import dev.prism.kernel.Kernels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -29,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param optimum the published least sum; null if there is none
  */
 record LocationGraph(String name, int k, int[][] distance, @Nullable Integer optimum) {
-  private static final int INSTANCES = 40;
+  /** The number of published instances. */
+  static final int INSTANCES = 40;
+
   private static final int FAR = 1 << 28;
 
   /** The number of vertices and of locations of the published instances. */
@@ -76,21 +77,14 @@ record LocationGraph(String name, int k, int[][] distance, @Nullable Integer opt
     {900, 90}
   };
 
-  /** Reads pmed1.txt to pmed40.txt and pmedopt.txt of OR-Library. */
-  static List<LocationGraph> read(Path folder) {
-    int[] optima = new int[INSTANCES + 1];
+  /** Reads a graph of OR-Library, such as pmed1.txt, and its optimum from pmedopt.txt. */
+  static LocationGraph read(Path folder, String name) {
+    Integer optimum = null;
     for (String line : lines(folder.resolve("pmedopt.txt"))) {
       String[] pair = line.strip().split("\\s+");
-      if (pair[0].matches("pmed\\d+")) {
-        optima[Integer.parseInt(pair[0].substring(4))] = Integer.parseInt(pair[1]);
-      }
+      optimum = pair[0].equals(name) ? Integer.valueOf(pair[1]) : optimum;
     }
-    List<LocationGraph> out = new ArrayList<>();
-    for (int i = 1; i <= INSTANCES; i++) {
-      String name = "pmed" + i;
-      out.add(parse(name, lines(folder.resolve(name + ".txt")), optima[i]));
-    }
-    return out;
+    return parse(name, lines(folder.resolve(name + ".txt")), optimum);
   }
 
   private static List<String> lines(Path file) {
@@ -118,13 +112,9 @@ record LocationGraph(String name, int k, int[][] distance, @Nullable Integer opt
     return Arrays.stream(line.strip().split("\\s+")).mapToInt(Integer::parseInt).toArray();
   }
 
-  /** Random graphs of the sizes of the published ones, where their files are not at hand. */
-  static List<LocationGraph> random() {
-    List<LocationGraph> out = new ArrayList<>();
-    for (int i = 0; i < SIZES.length; i++) {
-      out.add(random("random" + (i + 1), SIZES[i][0], SIZES[i][1], i));
-    }
-    return out;
+  /** A random graph of the size of a published one, where their files are not at hand. */
+  static LocationGraph random(String name, int number) {
+    return random(name, SIZES[number - 1][0], SIZES[number - 1][1], number);
   }
 
   /** A connected graph with n²/50 edges whose lengths are from 1 to 100. */
