@@ -38,8 +38,12 @@ import java.util.stream.IntStream;
  * <p>Methods that change a reranker return a copy. Small inputs are reranked on the calling thread.
  */
 public final class Reranker {
-  /** The measure of {@link #standard}, in its text form. */
-  public static final String STANDARD_MEASURE = "log-det";
+  /**
+   * The measure of {@link #standard} for a query: similarity to it, and the volume that the picks
+   * span. With passages that were shown, {@code logdetcg} counts the volume beyond theirs; without
+   * a query, the volume alone counts.
+   */
+  public static final String STANDARD_MEASURE = "gcmi + logdet";
 
   /** The number of picks where neither a number nor a budget is set. */
   public static final int DEFAULT_K = 10;
@@ -47,7 +51,9 @@ public final class Reranker {
   /** The features, in numbers, above which threads share the work. */
   private static final long LARGE = 8_000_000;
 
-  private static final Reranker STANDARD = of(STANDARD_MEASURE);
+  private static final MeasureSpec BY_WHAT_IS_GIVEN = new MeasureSpec.Text(STANDARD_MEASURE);
+
+  private static final Reranker STANDARD = of(BY_WHAT_IS_GIVEN);
 
   private final MeasureSpec measure;
   private final int k; // 0 where none is set
@@ -254,7 +260,7 @@ public final class Reranker {
               .formatted(budget, Arrays.stream(c.costs).min().orElseThrow()));
     }
     Problem v = problem(c);
-    Spec spec = measure.resolve(v);
+    Spec spec = measure(c).resolve(v);
     v = spec.measure().needsNonNegative() ? v.similarity(Similarity.COSINE_CLIPPED) : v;
     Optimizer how = spec.measure() instanceof Mmr ? new InOrder() : Optimizers.AUTO;
     Spec scored =
@@ -268,6 +274,14 @@ public final class Reranker {
             .execution(Execution.exact())
             .certify(Certify.NONE);
     return new Ranking(request.from(v), ids, notes);
+  }
+
+  private MeasureSpec measure(Candidates c) {
+    if (measure != BY_WHAT_IS_GIVEN || c.query.length > 0 && c.shown.length == 0) {
+      return measure;
+    }
+    String volume = c.shown.length == 0 ? "logdet" : "logdetcg";
+    return new MeasureSpec.Text(c.query.length == 0 ? volume : "gcmi + " + volume);
   }
 
   private Problem problem(Candidates c) {

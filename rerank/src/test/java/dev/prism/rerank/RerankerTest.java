@@ -32,7 +32,8 @@ class RerankerTest {
         "logdetmi:ridge=0.1",
         "gcmi + 0.5*sumredundancy",
         "0.5*flqmi + 0.5*logdet",
-        "log-det"
+        "log-det",
+        Reranker.STANDARD_MEASURE
       })
   void picksWhatARequestPicks(String measure) {
     Problem v = Problem.of(Features.of(POOL)).query(Features.of(new float[][] {QUERY}));
@@ -181,6 +182,24 @@ class RerankerTest {
     assertThat(ranking.certificate().ratio()).isCloseTo(1, within(1e-6)); // modular
     assertThat(ranking).hasToString("5 picks: " + Arrays.toString(ranking.indices()));
     assertThat(Reranker.mmr(0.5).rerank(CANDIDATES).certificate().hasBound()).isFalse();
+  }
+
+  @Test
+  void theStandardMeasureFitsWhatIsGiven() {
+    Candidates asked = Candidates.of(POOL).query(QUERY), none = Candidates.of(POOL);
+    Candidates shown = asked.shown(POOL[3], POOL[4]);
+    Reranker standard = Reranker.standard().k(9);
+
+    assertThat(standard.rerank(asked).indices())
+        .containsExactly(Reranker.of(Reranker.STANDARD_MEASURE).k(9).rerank(asked).indices());
+    assertThat(standard.rerank(shown).indices())
+        .containsExactly(Reranker.of("gcmi + logdetcg").k(9).rerank(shown).indices());
+    assertThat(standard.rerank(none).indices())
+        .containsExactly(Reranker.of("logdet").k(9).rerank(none).indices());
+    assertThat(standard.rerank(none.shown(POOL[3])).indices())
+        .containsExactly(Reranker.of("logdetcg").k(9).rerank(none.shown(POOL[3])).indices());
+    assertThat(standard.tokens(100).perGroup(2))
+        .hasToString("gcmi + logdet, at most 9, cost at most 100.0, at most 2 per group");
   }
 
   @Test
