@@ -17,7 +17,10 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What the benchmark times does what its name says, and the clock counts what it should. */
+/**
+ * The works that the benchmark times do what their names say, and the clock counts each of them for
+ * itself.
+ */
 class ReferencesTest {
   /** OpenBLAS computes the product whose time the tiles are compared with. */
   @Test
@@ -48,7 +51,7 @@ class ReferencesTest {
     return x;
   }
 
-  /** The same data at every call; rows of two seeds lie around the same forty directions. */
+  /** Every call gives equal data; rows of two seeds lie around the same forty directions. */
   @Test
   void randomDataAreRepeatableAndClustered() {
     Features one = RandomData.clusters(200, 16, 1), again = RandomData.clusters(200, 16, 1);

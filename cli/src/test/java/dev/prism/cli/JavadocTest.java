@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -70,5 +71,57 @@ class JavadocTest {
   void firstTypesHaveAnExample(String type) throws IOException {
     Path file = DocsPages.ROOT.resolve("core/src/main/java/dev/prism/" + type + ".java");
     assertThat(comment(file)).contains("<pre>{@code");
+  }
+
+  private static final Pattern EXAMPLE =
+      Pattern.compile("<pre>\\{@code(.*?)\\}</pre>", Pattern.DOTALL);
+
+  private static final String IMPORTS =
+      """
+      import dev.prism.*;
+      import dev.prism.base.*;
+      import dev.prism.constraint.*;
+      import dev.prism.data.*;
+      import dev.prism.kernel.*;
+      import dev.prism.optimize.*;
+      import dev.prism.run.*;
+      import dev.prism.spec.*;
+      import dev.prism.targeted.*;
+      import dev.prism.term.*;
+      """;
+
+  /** Variables that the examples use without declaring them. */
+  private static final String FIELDS =
+      """
+      Problem problem, like;
+      Features pool;
+      float[][] embeddings, examples, secrets, rows;
+      double[] costs;
+      Result result;
+      TargetedTask task, newTask;
+      long seed;
+      """;
+
+  @Test
+  void examplesCompile(@TempDir Path folder) throws IOException {
+    List<DocsExamples.Example> examples = new ArrayList<>();
+    for (Path file : Sources.files(false)) {
+      Matcher m = EXAMPLE.matcher(Files.readString(file));
+      while (m.find()) {
+        String code = m.group(1).replaceAll("\n *\\*", "\n").strip();
+        Matcher type = Pattern.compile("^public (?:final )?(?:class|record) (\\w+)").matcher(code);
+        String name = type.find() ? type.group(1) : "Example" + examples.size();
+        String source =
+            code.startsWith("public ")
+                ? code
+                : "class %s {\n%svoid run() throws Exception {\n%s\n}\n}\n"
+                    .formatted(name, FIELDS, code);
+        examples.add(
+            new DocsExamples.Example(
+                DocsPages.name(file), "javadoc." + name, "package javadoc;\n" + IMPORTS + source));
+      }
+    }
+    assertThat(examples).hasSizeGreaterThan(15);
+    assertThat(DocsExamples.compile(examples, folder)).isEmpty();
   }
 }

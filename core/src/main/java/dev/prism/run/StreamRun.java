@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * threads.
  *
  * <pre>{@code
- * StreamRun run = Request.pick(50).measure("flqmi").execution("stream").open(like);
+ * StreamRun run = Request.pick(50).measure("flqmi").execution("stream").openStream(like);
  * for (float[] row : rows) run.offer(null, row);
  * Result best = run.best();
  * }</pre>

@@ -90,7 +90,7 @@ class BlockedKeysTest {
         });
   }
 
-  /** What was offered in this round is not offered again. */
+  /** Candidates that were offered in this round are not offered again. */
   @Test
   void offersWhatWasNotSeenInThisRound() {
     BlockedKeys keys = new BlockedKeys(4);

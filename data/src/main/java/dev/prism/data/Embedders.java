@@ -15,7 +15,8 @@ import java.util.ServiceLoader;
  * try (Embedder<String> model = Embedders.load(getClass().getClassLoader()).defaultTextModel()) {
  *   Table items = TableReader.read("reviews.txt", ReadOptions.NONE);
  *   EmbeddingCache cache = EmbeddingCache.inDefaultFolder();
- *   Table pool = Embedding.embedTexts(items, "text", model, cache, ProgressListener.NONE);
+ *   Table pool =
+ *       Embedding.embedTexts(items, "text", model, cache, Embedding.ProgressListener.NONE);
  * }
  * }</pre>
  */
