@@ -202,8 +202,8 @@ abstract sealed class ProblemBlocks permits Problem {
   public Concepts concepts() {
     if (concepts == null) {
       throw new BadRequestException(
-          "Set-cover measures read which concepts an item covers, and the problem has no"
-              + " concepts; name the column or the file with the concepts of the items.");
+          "Set-cover measures read which concepts an item covers, and the problem has no concepts;"
+              + " give them with concepts(…), or name the column or the file that has them.");
     }
     return concepts;
   }
