@@ -98,7 +98,7 @@ class ItemConceptsTest extends RequestFixture {
     refused(tags(CELLS, r -> r.measure = "fl"), "fl does not use the concepts that were given");
     refused(tags("a,\nb,;\n", r -> {}), "no item has a concept");
     refused(r -> r.queryConcepts = List.of("sea"), "needs the concepts of the items");
-    refused(r -> r.measure = "setcover", "name the column or the file with the concepts");
+    refused(r -> r.measure = "setcover", "name the column or the file that has them");
     refused(
         tags(CELLS, r -> r.queryConcepts = List.of("sea")).andThen(r -> r.measure = "setcover"),
         "does not use the query set (Q) of concepts");
