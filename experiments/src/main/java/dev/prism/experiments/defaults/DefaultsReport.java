@@ -48,7 +48,9 @@ public final class DefaultsReport implements SectionedReport {
             "Defaults for guided selection",
             "Five random examples of a class are the query set, and the picks of the same class are"
                 + " counted, in %, at "
-                + DefaultsStudy.SIZES.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                + DefaultsStudy.SIZES.stream()
+                    .map(String::valueOf)
+                    .collect(Collectors.joining(", "))
                 + " picks, averaged over the classes and draws. With a private set, five examples"
                 + " of the class whose mean is nearest are to be avoided, and the last number is"
                 + " the part of the first 30 picks that is of it, which should be small. The kernel"
