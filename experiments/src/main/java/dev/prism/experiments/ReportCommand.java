@@ -78,7 +78,7 @@ public final class ReportCommand implements Callable<Integer> {
   static ExperimentReport read(Path results) {
     JsonNode json = StateFile.read(results, JsonNode.class, "a file of results");
     if (json.isArray()) {
-      return json.path(0).has("preparation")
+      return json.path(0).has("kernel")
           ? DefaultsReport.read(results)
           : ExecutionsReport.read(results);
     }

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The report of the study of defaults. Not safe for use by multiple threads. */
 public final class DefaultsReport implements SectionedReport {
@@ -47,13 +48,20 @@ public final class DefaultsReport implements SectionedReport {
             "Defaults for guided selection",
             "Five random examples of a class are the query set, and the picks of the same class are"
                 + " counted, in %, at "
-                + DefaultsStudy.SIZES
+                + DefaultsStudy.SIZES.stream()
+                    .map(String::valueOf)
+                    .collect(Collectors.joining(", "))
                 + " picks, averaged over the classes and draws. With a private set, five examples"
                 + " of the class whose mean is nearest are to be avoided, and the last number is"
-                + " the part of the first 30 picks that is of it, which should be small. Centred"
-                + " features have the mean of the pool subtracted; standardized ones are divided by"
-                + " the standard deviation of each column, too. A dash means that the measure is"
-                + " undefined. The best mean over the data sets at 30 picks comes first.");
+                + " the part of the first 30 picks that is of it, which should be small. The kernel"
+                + " called chosen is the one that the items decide where neither kernel nor measure"
+                + " is named: a cosine of features that are centred (the mean of the pool is"
+                + " subtracted), standardized (each column is divided by its standard deviation,"
+                + " too), or neither. Pools are random samples. mnist, cifar10 and pneumonia are"
+                + " pixels, cifar10-mobilenet and tvsum features of a network for ImageNet,"
+                + " opinosis sentences by MiniLM; the others are tables. A dash means that the"
+                + " measure is undefined. The best mean over the data sets at 30 picks comes"
+                + " first.");
     section(out, "With a query set", false);
     section(out, "With a query set and a private set", true);
     return out;
