@@ -26,7 +26,7 @@ final class DualDescent {
     static final Patience LONG = new Patience(2, 8, 1e-6);
   }
 
-  private final Patience patience;
+  private Patience patience;
   private final ModularMaximum maximum;
   private final double[] weight; // by position of the maximum's items
   private ModularSum now;
@@ -125,6 +125,14 @@ final class DualDescent {
     }
     now.move(scale * above / squared);
     return true;
+  }
+
+  /** Continues from the best multipliers with long steps and more patience. */
+  void continuePatiently() {
+    patience = Patience.LONG;
+    now = best.copy();
+    scale = patience.scale();
+    stalled = 0;
   }
 
   /** Continues from the best multipliers with shorter steps. */

@@ -114,12 +114,14 @@ public final class UpperBound {
     }
     ModularMaximum maximum = ModularMaximum.of(within, f.size());
     PrefixBounds prefixes = PrefixBounds.of(s, maximum);
-    boolean fast = how.effort() == Certify.Effort.FAST;
-    DualDescent descent =
-        new DualDescent(maximum, start.get(), fast ? Patience.SHORT : Patience.LONG);
+    DualDescent descent = new DualDescent(maximum, start.get(), Patience.SHORT);
     UpperBound u = new UpperBound(descent, prefixes, most, how, listener, deadline);
     if (!(s.certificate().ratio() >= 1 - OPTIMAL)) {
       u.descend(s.value());
+      if (how.effort() != Certify.Effort.FAST && !u.isDone(s.value())) {
+        descent.continuePatiently();
+        u.descend(s.value());
+      }
     }
     prefixes.aim(f, s, maximum, (int) ((most - u.spent) / u.cost()), workers);
     return new Lowered(s.certificate(u.certificate(f, s)), descent.best());
@@ -142,6 +144,15 @@ public final class UpperBound {
     return descent.maximum().items().length * (double) (descent.best().work() + SELECTING);
   }
 
+  private boolean isDone(double value) {
+    boolean close = descent.least() - value <= how.gap() * Math.abs(descent.least());
+    return close || descent.sweeps() >= limit() || deadline.hasPassed();
+  }
+
+  private int limit() {
+    return how.effort() == Certify.Effort.FAST ? FAST_SWEEPS : how.sweeps();
+  }
+
   private void descend(double value) {
     int n = descent.maximum().items().length;
     while (true) {
@@ -149,12 +160,8 @@ public final class UpperBound {
       double cost = cost();
       spent += cost;
       prefixes.update(descent.lastBound(), descent.weight());
-      int limit = how.effort() == Certify.Effort.FAST ? FAST_SWEEPS : how.sweeps();
-      listener.onPick(Math.min(limit, descent.sweeps()), limit, descent.least());
-      boolean close = descent.least() - value <= how.gap() * Math.abs(descent.least());
-      boolean spentAll = spent + held + cost > most;
-      boolean out = descent.sweeps() >= limit || spentAll || deadline.hasPassed();
-      if (close || descent.exhausted() || out) {
+      listener.onPick(Math.min(limit(), descent.sweeps()), limit(), descent.least());
+      if (isDone(value) || descent.exhausted() || spent + held + cost > most) {
         return;
       }
       int part = Math.max(n / PART, 4 * descent.maximum().size() + 64);

@@ -55,7 +55,6 @@ public final class CertificatesExperiment implements Callable<Integer> {
           "logdet",
           "logdetcg",
           "gc",
-          "gccg",
           "gcmi");
 
   @Option(names = "-k", paramLabel = "N,…", split = ",", description = "default: 10,50,200")
