@@ -74,6 +74,7 @@ public final class Bench {
       new Machine(quick ? 3 : rounds, print).run();
       new Peers(quick ? rounds : 2 * rounds, print).run(quick);
       new Threads(quick ? 3 : 7, print).run();
+      new Retrieval(quick ? 1000 : 5000, print).run();
       new Growth(quick ? 2 : 5, print).run(quick);
       String home = System.getProperty("prism.home");
       new LibraryColdStart(quick ? 2 : 7, print).run();

@@ -3,6 +3,7 @@ package dev.prism.experiments;
 import dev.prism.cli.ExperimentProvider;
 import dev.prism.experiments.defaults.DefaultsExperiment;
 import dev.prism.experiments.executions.ExecutionsExperiment;
+import dev.prism.experiments.rerank.RerankExperiment;
 import dev.prism.experiments.semantics.SemanticsExperiment;
 import dev.prism.experiments.summaries.RecoveryExperiment;
 import dev.prism.experiments.summaries.SummariesExperiment;
@@ -26,6 +27,7 @@ public final class Experiments implements ExperimentProvider {
         RecoveryExperiment.class,
         SemanticsExperiment.class,
         ExecutionsExperiment.class,
+        RerankExperiment.class,
         DefaultsExperiment.class,
         ReportCommand.class);
   }

@@ -6,6 +6,7 @@ import dev.prism.data.DataException;
 import dev.prism.data.StateFile;
 import dev.prism.experiments.defaults.DefaultsReport;
 import dev.prism.experiments.executions.ExecutionsReport;
+import dev.prism.experiments.rerank.RerankReport;
 import dev.prism.experiments.semantics.SemanticsReport;
 import dev.prism.experiments.summaries.RecoveryReport;
 import dev.prism.experiments.summaries.SummariesReport;
@@ -79,6 +80,9 @@ public final class ReportCommand implements Callable<Integer> {
       return json.path(0).has("preparation")
           ? DefaultsReport.read(results)
           : ExecutionsReport.read(results);
+    }
+    if (json.has("comparisons")) { // beside rows
+      return RerankReport.read(results);
     }
     return BY_KEY.entrySet().stream()
         .filter(e -> json.has(e.getKey()))

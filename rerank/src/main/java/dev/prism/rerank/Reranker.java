@@ -39,8 +39,8 @@ import java.util.stream.IntStream;
  */
 public final class Reranker {
   /**
-   * The measure of {@link #standard}: the member of facility location that fits what is given, which
-   * is flvmi for a query and flcmi with passages that were shown, too.
+   * The measure of {@link #standard}: the member of facility location that fits what is given,
+   * which is flvmi for a query and flcmi with passages that were shown, too.
    */
   public static final String STANDARD_MEASURE = "facility-location";
 
