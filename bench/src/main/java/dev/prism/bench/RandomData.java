@@ -29,7 +29,7 @@ final class RandomData {
     return Features.of(x, d);
   }
 
-  /** The same, each row in an array of its own. */
+  /** Returns {@link #clusters} with each row in an array of its own. */
   static float[][] rows(int n, int d, long seed) {
     Features x = clusters(n, d, seed);
     float[][] out = new float[n][d];

@@ -20,7 +20,7 @@ final class Retrieval {
     this.out = out;
   }
 
-  /** What a call took, sorted, in seconds, and what it allocated, in bytes. */
+  /** The sorted times of calls, in seconds, and the bytes that a call allocated. */
   private record Calls(double[] seconds, long bytes) {
     double quantile(double q) {
       return seconds[(int) (q * (seconds.length - 1))];

@@ -3,7 +3,10 @@ package dev.prism.kernel;
 import dev.prism.base.Workers;
 import java.util.Optional;
 
-/** What a kernel of tiles has beside its scan. Immutable and safe for use by multiple threads. */
+/**
+ * The access of a kernel of tiles to its parts and sums. Immutable and safe for use by multiple
+ * threads.
+ */
 record TiledAccess(TiledKernel kernel) implements PartialAccess {
   @Override
   public Optional<Kernel> rows(int[] subset) {
