@@ -79,7 +79,8 @@ final class FeatureBlocks implements Blocks {
   }
 
   private synchronized Features prepared(Side side) {
-    return prepared.computeIfAbsent(side, s -> fitted().prepare(raw.get(s), name(s), workers));
+    return prepared.computeIfAbsent(
+        side, s -> Kernels.shared(fitted().prepare(raw.get(s), name(s), workers)));
   }
 
   @Override

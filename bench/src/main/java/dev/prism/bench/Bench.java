@@ -75,6 +75,7 @@ public final class Bench {
       new Peers(quick ? rounds : 2 * rounds, print).run(quick);
       new FastCertificates(quick ? 3 : rounds, print).run();
       new Threads(quick ? 3 : 7, print).run();
+      new Retrieval(quick ? 1000 : 5000, print).run();
       new Growth(quick ? 2 : 5, print).run(quick);
       String home = System.getProperty("prism.home");
       new FreshJvms(quick ? 2 : 7, print).run(quick);

@@ -32,6 +32,7 @@ final class FreshJvms {
       first("flvmi", 3000, 64, 0.5, vectors);
       first("flqmi", 50_000, 128, 0.25, vectors);
     }
+    rerank(0.1);
     scalar("fl", 5000, 0, 1 / 5.0);
     scalar("flqmi", 50_000, QUERIES, 1 / 3.0);
     if (!quick) {
@@ -52,6 +53,16 @@ final class FreshJvms {
     out.accept(
         new BenchmarkLine(
             name, n, d, 10, Machine.cores(), best, 0, goal, goal / best, 1, Double.NaN));
+  }
+
+  private void rerank(double goal) {
+    double best = Double.POSITIVE_INFINITY;
+    for (int r = 0; r < rounds; r++) {
+      best = Math.min(best, seconds(List.of(), FirstRanking.class));
+    }
+    String name = "rerank first, scalar / %s s".formatted(goal);
+    out.accept(
+        new BenchmarkLine(name, 200, 768, 10, 1, best, 0, goal, goal / best, 1, Double.NaN));
   }
 
   /** Warm, in a JVM with each kind of loops. */
@@ -77,14 +88,20 @@ final class FreshJvms {
 
   private static double seconds(
       List<String> options, String measure, int n, int queries, int d, int k, int repeat) {
+    List<String> args = new ArrayList<>(List.of(measure));
+    for (int x : new int[] {n, queries, d, k, repeat}) {
+      args.add(String.valueOf(x));
+    }
+    return seconds(options, TimedSelection.class, args.toArray(String[]::new));
+  }
+
+  /** Runs a program of this class path in a JVM of its own, and reads the number that it prints. */
+  private static double seconds(List<String> options, Class<?> program, String... args) {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(options);
-    words.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    words.addAll(List.of(TimedSelection.class.getName(), measure));
-    for (int x : new int[] {n, queries, d, k, repeat}) {
-      words.add(String.valueOf(x));
-    }
+    words.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
+    words.addAll(List.of(args));
     try {
       Process p = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD).start();
       String said = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -29,6 +29,16 @@ final class RandomData {
     return Features.of(x, d);
   }
 
+  /** Returns {@link #clusters} with each row in an array of its own. */
+  static float[][] rows(int n, int d, long seed) {
+    Features x = clusters(n, d, seed);
+    float[][] out = new float[n][d];
+    for (int i = 0; i < n; i++) {
+      x.read(i, out[i], 0);
+    }
+    return out;
+  }
+
   static Features pool(int n) {
     return clusters(n, D, 1);
   }

@@ -3,6 +3,7 @@ package dev.prism.cli;
 import dev.prism.Problem;
 import dev.prism.data.Table;
 import dev.prism.mixture.VRouge;
+import dev.prism.rerank.Reranker;
 import dev.prism.summarize.Summary;
 import dev.prism.targeted.Strategies;
 import java.io.File;
@@ -52,7 +53,13 @@ final class DocsExamples {
 
   /** A type of every module that an example may use. */
   private static final List<Class<?>> MODULES =
-      List.of(Problem.class, Table.class, Strategies.class, Summary.class, VRouge.class);
+      List.of(
+          Problem.class,
+          Table.class,
+          Reranker.class,
+          Strategies.class,
+          Summary.class,
+          VRouge.class);
 
   private static final Predicate<String> IMPORT = line -> line.startsWith("import ");
 

@@ -63,28 +63,27 @@ final class DenseKernel implements Kernel {
     @Override
     public void dense(Tile t) {
       super.dense(t);
-      int from = Math.max(t.rowFrom, t.first + t.count), n = t.rowTo - from;
+      int n = Math.min(t.rowTo, t.first) - t.rowFrom; // rows above the square on the diagonal
       if (n <= 0) {
         return;
       }
       // Transposed in the cache first: rows of a tile lie far apart in memory.
       for (int c = 0; c < t.count; c += 4) {
-        transpose(t, c, from - t.rowFrom, n);
+        transpose(t, c, n);
       }
       for (int i = 0; i < n; i++) {
-        int j = from + i;
+        int j = t.rowFrom + i;
         System.arraycopy(
             transposed, i * Tile.COLUMNS, matrix.array(j), matrix.offset(j) + t.first, t.count);
       }
     }
 
     /** Transposes four columns; if there are fewer, the last one is repeated and not read. */
-    private void transpose(Tile t, int c, int shift, int n) {
+    private void transpose(Tile t, int c, int n) {
       int c1 = Math.min(c + 1, t.count - 1), c2 = Math.min(c + 2, t.count - 1);
       int c3 = Math.min(c + 3, t.count - 1);
       float[] s0 = t.array[c], s1 = t.array[c1], s2 = t.array[c2], s3 = t.array[c3];
-      int o0 = t.offset[c] + shift, o1 = t.offset[c1] + shift;
-      int o2 = t.offset[c2] + shift, o3 = t.offset[c3] + shift;
+      int o0 = t.offset[c], o1 = t.offset[c1], o2 = t.offset[c2], o3 = t.offset[c3];
       for (int i = 0, at = c; i < n; i++, at += Tile.COLUMNS) {
         transposed[at] = s0[o0 + i];
         transposed[at + 1] = s1[o1 + i];

@@ -53,15 +53,17 @@ record FactoredProduct(Similarity similarity, TileProduct product) {
     return one[0];
   }
 
-  /** Multiplies the products of up to four rows with themselves; the caller finishes them. */
-  void squares(float[] x, int width, int count, float[] out, int at) {
+  /** Computes the similarities of packed rows with themselves. */
+  void squares(float[] block, int panels, int width, float[] out, float[] scratch) {
+    int end = panels * MatrixProduct.WIDTH;
     int[] cut = similarity.factors(width);
-    float[] squares = new float[4];
     for (int f = 0; f + 1 < cut.length; f++) {
-      product.squares(x, width, cut[f], cut[f + 1], squares);
-      for (int c = 0; c < count; c++) {
-        out[at + c] = f == 0 ? squares[c] : out[at + c] * squares[c];
+      float[] into = f == 0 ? out : scratch;
+      product.squares(width, cut[f], cut[f + 1], block, panels, into);
+      if (f > 0) {
+        FloatLoops.multiply(out, into, 0, end);
       }
     }
+    similarity.finish(out, 0, end, width);
   }
 }

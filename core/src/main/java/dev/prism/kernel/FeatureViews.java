@@ -29,8 +29,27 @@ final class FeatureViews {
     }
   }
 
+  /** Features whose rows lie in arrays. */
+  sealed interface InArray extends Features {
+    /** Returns the array that holds a row. */
+    float[] array(int row);
+
+    /** Returns where the row begins. */
+    int offset(int row);
+  }
+
   /** See {@link Features#of(float[]...)}. */
-  record Rows(float[][] rows, int width) implements Features {
+  record Rows(float[][] rows, int width) implements InArray {
+    @Override
+    public float[] array(int row) {
+      return rows[row];
+    }
+
+    @Override
+    public int offset(int row) {
+      return 0;
+    }
+
     @Override
     public int size() {
       return rows.length;
@@ -43,7 +62,17 @@ final class FeatureViews {
   }
 
   /** See {@link Features#of(float[], int)}. */
-  record Flat(float[] values, int width) implements Features {
+  record Flat(float[] values, int width) implements InArray {
+    @Override
+    public float[] array(int row) {
+      return values;
+    }
+
+    @Override
+    public int offset(int row) {
+      return row * width;
+    }
+
     @Override
     public int size() {
       return values.length / width;

@@ -12,6 +12,19 @@ public final class Kernels {
   private Kernels() {}
 
   /**
+   * Returns rows that the kernels of {@link #onTheFly} pack once for all of them, if they are few
+   * enough to be kept.
+   *
+   * @param prepared the features of the rows, as the similarity prepared them
+   * @return the same rows
+   */
+  public static Features shared(Features prepared) {
+    return (long) prepared.size() * prepared.width() <= SharedRows.MOST
+        ? new SharedRows(prepared)
+        : prepared;
+  }
+
+  /**
    * Returns a kernel that computes similarities of features whenever they are read.
    *
    * @param rows the features of the rows, prepared by {@link Similarity#prepare}

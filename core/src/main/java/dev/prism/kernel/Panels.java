@@ -46,13 +46,9 @@ final class Panels {
   private void pack(int b, float[] out) {
     int from = from(b), to = to(b);
     Arrays.fill(out, (to - from) / WIDTH * WIDTH * width, size(b), 0);
-    float[] row = new float[width];
-    for (int i = from; i < to; i++) {
-      x.read(i, row, 0);
-      int at = (i - from) / WIDTH * WIDTH * width + (i - from) % WIDTH;
-      for (int k = 0; k < width; k++) {
-        out[at + k * WIDTH] = row[k];
-      }
+    RowGroup group = new RowGroup(x);
+    for (int i = from; i < to; i += RowGroup.ROWS) {
+      group.pack(i, to, out, (i - from) / WIDTH * WIDTH * width + (i - from) % WIDTH);
     }
   }
 

@@ -18,7 +18,7 @@ interface TileProduct {
   float single(float[] x, int i, int j, int k0, int k1);
 
   /** See {@link MatrixProduct#squares}. */
-  void squares(float[] x, int d, int k0, int k1, float[] out);
+  void squares(int d, int k0, int k1, float[] b, int panels, float[] c);
 
   static TileProduct of(Accumulator a) {
     return a instanceof VectorProduct fast ? fast : new Stepwise(a);
@@ -80,9 +80,14 @@ interface TileProduct {
     }
 
     @Override
-    public void squares(float[] x, int d, int k0, int k1, float[] out) {
-      for (int r = 0; r < 4; r++) {
-        out[r] = single(x, r * d, r * d, k0, k1);
+    public void squares(int d, int k0, int k1, float[] b, int panels, float[] c) {
+      for (int i = 0; i < panels * WIDTH; i++) {
+        float s = 0;
+        for (int k = k0, q = i / WIDTH * WIDTH * d + i % WIDTH + k0 * WIDTH; k < k1; k++) {
+          s = by.add(s, b[q], b[q]);
+          q += WIDTH;
+        }
+        c[i] = s;
       }
     }
   }

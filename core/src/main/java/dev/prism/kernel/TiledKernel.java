@@ -2,8 +2,6 @@ package dev.prism.kernel;
 
 import dev.prism.base.Workers;
 import dev.prism.kernel.ColumnSink.Tile;
-import dev.prism.simd.FloatLoops;
-import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -21,16 +19,25 @@ final class TiledKernel implements Kernel {
   private final Workers workers;
   private volatile @Nullable Panels panels; // packed on the first scan
   private volatile @Nullable Boolean nonNegative; // computed on demand
+  private final boolean scansTransposed;
+  private volatile @Nullable TransposedScan transposed; // computed on the first scan
+  private volatile float @Nullable [] diagonal; // computed on demand
   private volatile Column last = new Column(-1, new float[0]);
 
   private record Column(int j, float[] values) {}
 
   TiledKernel(Features rows, Features columns, Similarity similarity, Workers workers) {
+    this(rows, columns, similarity, workers, true);
+  }
+
+  private TiledKernel(
+      Features rows, Features columns, Similarity similarity, Workers workers, boolean transpose) {
     this.rowFeatures = rows;
     this.columnFeatures = columns;
     this.similarity = similarity;
     this.product = FactoredProduct.of(similarity);
     this.workers = workers;
+    scansTransposed = transpose && TransposedScan.suits(rows, columns, product);
   }
 
   @Override
@@ -50,9 +57,25 @@ final class TiledKernel implements Kernel {
 
   private synchronized Panels pack() {
     if (panels == null) {
-      panels = new Panels(rowFeatures, Panels.fits(rowFeatures), workers);
+      panels =
+          rowFeatures instanceof SharedRows shared
+              ? shared.panels(workers)
+              : new Panels(rowFeatures, Panels.fits(rowFeatures), workers);
     }
     return panels;
+  }
+
+  private TransposedScan transposed() {
+    TransposedScan known = transposed;
+    return known == null ? transpose() : known;
+  }
+
+  private synchronized TransposedScan transpose() {
+    if (transposed == null) {
+      TiledKernel k = new TiledKernel(columnFeatures, rowFeatures, similarity, workers, false);
+      transposed = TransposedScan.of(k, Workers.ONE);
+    }
+    return transposed;
   }
 
   @Override
@@ -77,13 +100,17 @@ final class TiledKernel implements Kernel {
     return library.build(rowFeatures, similarity.accumulator());
   }
 
-  /** Scans the tiles on and below the diagonal of a symmetric kernel. */
+  /** Scans the tiles on and above the diagonal of a symmetric kernel. */
   void scanHalf(int from, int to, ColumnSink sink) {
     scan(Kernels.indices(to), from, to, 0, rows(), true, sink);
   }
 
-  private void scan(
-      int[] js, int from, int to, int rowFrom, int rowTo, boolean half, ColumnSink sink) {
+  /** Scans some rows; of a symmetric kernel, the tiles on and above the diagonal suffice. */
+  void scan(int[] js, int from, int to, int rowFrom, int rowTo, boolean half, ColumnSink sink) {
+    if (scansTransposed) {
+      transposed().scan(js, from, to, rowFrom, rowTo, sink);
+      return;
+    }
     Panels packed = panels();
     int d = packed.width;
     TileBuffers buffers =
@@ -94,11 +121,11 @@ final class TiledKernel implements Kernel {
       for (int c = 0; c < count; c++) {
         columnFeatures.read(js[p + c], buffers.columns, c * d);
       }
-      int first = (half ? p : rowFrom) / Tile.ROWS;
-      for (int b = first; b < packed.blocks() && packed.from(b) < rowTo; b++) {
-        int rows = packed.to(b) - packed.from(b);
-        product.tile(buffers, count, packed.block(b, scratch), rows, d);
-        sink.dense(buffers.tile(p, count, packed.from(b), packed.to(b)));
+      int end = half ? Math.min(rowTo, p + count) : rowTo;
+      for (int b = rowFrom / Tile.ROWS; b < packed.blocks() && packed.from(b) < end; b++) {
+        int last = half ? Math.min(packed.to(b), end) : packed.to(b);
+        product.tile(buffers, count, packed.block(b, scratch), last - packed.from(b), d);
+        sink.dense(buffers.tile(p, count, packed.from(b), last));
       }
     }
   }
@@ -165,24 +192,31 @@ final class TiledKernel implements Kernel {
     return out;
   }
 
-  private float[] diagonal() {
-    int d = rowFeatures.width();
-    float[] out = new float[FloatLoops.padded(columns())];
+  float[] diagonal() {
+    float[] known = diagonal;
+    if (known == null) {
+      known = computedDiagonal();
+      diagonal = known;
+    }
+    return known.clone();
+  }
+
+  private float[] computedDiagonal() {
+    Panels packed = panels();
+    float[] out = new float[columns()];
     workers.parallelFor(
-        columns(),
-        4096,
+        packed.blocks(),
+        8,
         (from, to) -> {
-          float[] x = new float[4 * d];
-          for (int j = from; j < to; j += 4) {
-            int count = Math.min(4, to - j);
-            for (int c = 0; c < count; c++) {
-              rowFeatures.read(j + c, x, c * d);
-            }
-            product.squares(x, d, count, out, j);
+          float[] tile = new float[Tile.ROWS];
+          float[] scratch = packed.scratch();
+          float[] other = new float[hasOneFactor() ? 0 : Tile.ROWS];
+          for (int b = from; b < to; b++) {
+            product.squares(packed.block(b, scratch), packed.panels(b), packed.width, tile, other);
+            System.arraycopy(tile, 0, out, packed.from(b), packed.to(b) - packed.from(b));
           }
         });
-    similarity.finish(out, 0, out.length, d);
-    return Arrays.copyOf(out, columns());
+    return out;
   }
 
   @Override
@@ -197,60 +231,17 @@ final class TiledKernel implements Kernel {
 
   @Override
   public Optional<PartialAccess> partialAccess() {
-    return Optional.of(
-        new PartialAccess() {
-          @Override
-          public Optional<Kernel> rows(int[] subset) {
-            return Optional.of(TiledKernel.this.rows(subset));
-          }
-
-          /** Stores few rows interleaved. */
-          @Override
-          public Optional<Kernel> stored(Workers with) {
-            return TiledKernel.this.rows() <= InterleavedKernel.MAX_ROWS
-                ? Optional.of(InterleavedKernel.copy(TiledKernel.this, with))
-                : Optional.empty();
-          }
-
-          @Override
-          public Optional<Kernel> dense(Workers with) {
-            return Optional.of(DenseKernel.computed(TiledKernel.this, with));
-          }
-
-          @Override
-          public Optional<float[]> diagonal() {
-            return symmetric() ? Optional.of(TiledKernel.this.diagonal()) : Optional.empty();
-          }
-
-          @Override
-          public Optional<double[]> columnTotals(Workers with) {
-            return Optional.ofNullable(LinearTotals.of(rowFeatures, similarity))
-                .map(totals -> totals.of(columnFeatures, with));
-          }
-
-          @Override
-          public Optional<NeighbourSearch> neighbourSearch() {
-            return symmetric() ? Optional.of(TiledKernel.this::nearest) : Optional.empty();
-          }
-
-          @Override
-          public boolean hasLinearTotals() {
-            return similarity.linear() != null;
-          }
-
-          @Override
-          public Optional<RowRangeScan> rowRanges() {
-            return Optional.of(
-                (js, from, to, rowFrom, rowTo, sink) ->
-                    scan(js, from, to, rowFrom, rowTo, false, sink));
-          }
-        });
+    return Optional.of(new TiledAccess(this));
   }
 
-  private SparseKernel nearest(int neighbours, NeighbourMethod method, Workers with) {
-    return method == NeighbourMethod.HNSW
-        ? CandidateNeighbours.indexed(this, neighbours, with)
-        : IvfNeighbours.nearest(this, neighbours, with);
+  /** See {@link PartialAccess#columnTotals}; null where there is no shorter way. */
+  double @Nullable [] linearTotals(Workers with) {
+    LinearTotals totals = LinearTotals.of(rowFeatures, similarity);
+    return totals == null ? null : totals.of(columnFeatures, with);
+  }
+
+  boolean isLinear() {
+    return similarity.linear() != null;
   }
 
   /** Returns {0, 1} if the formula guarantees that range; null otherwise. */

@@ -33,7 +33,13 @@ record UnitFeatures(Features x, int[] cut, String label, boolean zeroRows) imple
     }
   }
 
-  private float inverse(int row, int factor, double squared) {
+  /** Returns whether rows are scaled as a whole. */
+  boolean isWhole() {
+    return cut.length == 2;
+  }
+
+  /** Returns the scale of a factor of a row with this squared norm. */
+  float inverse(int row, int factor, double squared) {
     float inverse = Norms.inverse(squared);
     if (inverse > 0 || inverse == 0 && zeroRows) {
       return inverse;

@@ -41,7 +41,7 @@ record VectorProduct(MatrixProduct.Kind kind) implements Accumulator, TileProduc
   }
 
   @Override
-  public void squares(float[] x, int d, int k0, int k1, float[] out) {
-    MatrixProduct.squares(kind, x, d, k0, k1, out);
+  public void squares(int d, int k0, int k1, float[] b, int panels, float[] c) {
+    MatrixProduct.squares(kind, d, k0, k1, b, panels, c);
   }
 }

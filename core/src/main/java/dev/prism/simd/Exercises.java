@@ -40,6 +40,9 @@ final class Exercises {
       loops.tile(kind, a, height, d, 0, d, b, width, c, width);
       loops.row(kind, a, d, 0, d, b, 5, c);
     }
+    loops.squares(d, 0, d, b, 5, c);
+    float[][] rows = {X, Y, X, Y, X, Y, X, Y};
+    loops.interleave(rows, new int[rows.length], new float[rows.length], d + 1, b, 0);
   }
 
   static void coverage(CoverageLoops.Loops loops) {

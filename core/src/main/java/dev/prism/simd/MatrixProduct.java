@@ -1,5 +1,7 @@
 package dev.prism.simd;
 
+import java.util.Arrays;
+
 /**
  * Tiles of inner products, C = A·Bᵀ, or of squared distances, C_pi = ‖a_p − b_i‖². Stateless.
  *
@@ -29,6 +31,12 @@ public final class MatrixProduct {
 
     /** See {@link MatrixProduct#row}. */
     void row(Kind kind, float[] a, int d, int k0, int k1, float[] b, int panels, float[] c);
+
+    /** See {@link MatrixProduct#squares}, of inner products. */
+    void squares(int d, int k0, int k1, float[] b, int panels, float[] c);
+
+    /** See {@link MatrixProduct#interleave}. */
+    void interleave(float[][] row, int[] offset, float[] scale, int d, float[] out, int at);
   }
 
   static final Loops SCALAR = LoopProvider.SCALAR.matrix();
@@ -45,6 +53,9 @@ public final class MatrixProduct {
 
   /** The number of rows of B in a panel; the width of a tile is a multiple of it. */
   public static final int WIDTH = 2 * VECTOR.lanes();
+
+  /** The number of rows that are packed at a time; it divides {@link #WIDTH}. */
+  public static final int GROUP = 8;
 
   private MatrixProduct() {}
 
@@ -135,26 +146,36 @@ public final class MatrixProduct {
   }
 
   /**
-   * Computes four rows with themselves by the same chain of operations.
+   * Computes the rows of B with themselves by the same chain of operations.
    *
    * @param kind the sum over the features
-   * @param x the rows, one after another
    * @param d the number of features of a row
    * @param k0 the first feature
    * @param k1 the feature after the last
-   * @param out is overwritten with four entries
+   * @param b the panels of B, each d × {@link #WIDTH} floats
+   * @param panels the number of panels
+   * @param c is overwritten with an entry for each row of B
    */
-  public static void squares(Kind kind, float[] x, int d, int k0, int k1, float[] out) {
-    float s = 0, t = 0, u = 0, v = 0;
-    for (int k = k0; kind == Kind.DOT && k < k1; k++) { // a distance from itself is 0
-      s = Math.fma(x[k], x[k], s);
-      t = Math.fma(x[d + k], x[d + k], t);
-      u = Math.fma(x[2 * d + k], x[2 * d + k], u);
-      v = Math.fma(x[3 * d + k], x[3 * d + k], v);
+  public static void squares(Kind kind, int d, int k0, int k1, float[] b, int panels, float[] c) {
+    if (kind != Kind.DOT) { // a distance from itself is 0
+      Arrays.fill(c, 0, panels * WIDTH, 0);
+    } else {
+      loops((long) panels * WIDTH * (k1 - k0)).squares(d, k0, k1, b, panels, c);
     }
-    out[0] = s;
-    out[1] = t;
-    out[2] = u;
-    out[3] = v;
+  }
+
+  /**
+   * Packs {@link #GROUP} rows side by side into a panel.
+   *
+   * @param row the arrays that hold the rows
+   * @param offset where each row begins
+   * @param scale the factor of each row
+   * @param d the number of features of a row
+   * @param out the panel
+   * @param at the place of the first feature of the first row
+   */
+  public static void interleave(
+      float[][] row, int[] offset, float[] scale, int d, float[] out, int at) {
+    loops((long) GROUP * d).interleave(row, offset, scale, d, out, at);
   }
 }

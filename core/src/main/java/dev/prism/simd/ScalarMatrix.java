@@ -115,6 +115,25 @@ final class ScalarMatrix implements MatrixProduct.Loops {
     few(kind, a, 0, d, k0, k1, b, panels * MatrixProduct.WIDTH, c, 0);
   }
 
+  @Override
+  public void squares(int d, int k0, int k1, float[] b, int panels, float[] c) {
+    int width = MatrixProduct.WIDTH;
+    for (int i = 0; i < panels * width; i += 4) {
+      int at = i / width * width * d + i % width;
+      float s = 0, t = 0, u = 0, v = 0;
+      for (int k = k0, q = at + k0 * width; k < k1; k++, q += width) {
+        s = Math.fma(b[q], b[q], s);
+        t = Math.fma(b[q + 1], b[q + 1], t);
+        u = Math.fma(b[q + 2], b[q + 2], u);
+        v = Math.fma(b[q + 3], b[q + 3], v);
+      }
+      c[i] = s;
+      c[i + 1] = t;
+      c[i + 2] = u;
+      c[i + 3] = v;
+    }
+  }
+
   /** One row of A, four entries at a time; rows of B fill whole panels, so there are four. */
   private static void few(
       Kind kind,
@@ -151,6 +170,31 @@ final class ScalarMatrix implements MatrixProduct.Loops {
       c[out + i + 1] = t;
       c[out + i + 2] = u;
       c[out + i + 3] = v;
+    }
+  }
+
+  @Override
+  public void interleave(float[][] row, int[] offset, float[] scale, int d, float[] out, int at) {
+    interleave(row, offset, scale, 0, d, out, at);
+  }
+
+  static void interleave(
+      float[][] row, int[] offset, float[] scale, int from, int d, float[] out, int at) {
+    four(row, offset, scale, 0, from, d, out, at);
+    four(row, offset, scale, 4, from, d, out, at + 4);
+  }
+
+  private static void four(
+      float[][] row, int[] offset, float[] scale, int r, int from, int d, float[] out, int at) {
+    float[] s = row[r], t = row[r + 1], u = row[r + 2], v = row[r + 3];
+    int o = offset[r], p = offset[r + 1], q = offset[r + 2], w = offset[r + 3];
+    float a = scale[r], b = scale[r + 1], c = scale[r + 2], e = scale[r + 3];
+    int width = MatrixProduct.WIDTH;
+    for (int k = from, to = at + from * width; k < d; k++, to += width) {
+      out[to] = s[o + k] * a;
+      out[to + 1] = t[p + k] * b;
+      out[to + 2] = u[q + k] * c;
+      out[to + 3] = v[w + k] * e;
     }
   }
 }

@@ -123,4 +123,30 @@ final class VectorMatrix implements MatrixProduct.Loops {
     c30.intoArray(c, out + 3 * WIDTH);
     c31.intoArray(c, out + 3 * WIDTH + N);
   }
+
+  @Override
+  public void squares(int d, int k0, int k1, float[] b, int panels, float[] c) {
+    for (int panel = 0; panel < panels; panel++) {
+      int at = panel * d * WIDTH;
+      FloatVector c0 = ZERO.broadcast(0), c1 = c0;
+      for (int k = k0; k < k1; k++) {
+        FloatVector b0 = FloatVector.fromArray(F, b, at + k * WIDTH);
+        FloatVector b1 = FloatVector.fromArray(F, b, at + k * WIDTH + N);
+        c0 = b0.fma(b0, c0);
+        c1 = b1.fma(b1, c1);
+      }
+      c0.intoArray(c, panel * WIDTH);
+      c1.intoArray(c, panel * WIDTH + N);
+    }
+  }
+
+  /** Transposes squares of eight rows and eight features in registers. */
+  @Override
+  public void interleave(float[][] row, int[] offset, float[] scale, int d, float[] out, int at) {
+    int k = 0, squares = Species.holdsAllLanes() ? d / 8 * 8 : 0;
+    for (int to = at; k < squares; k += 8, to += 8 * WIDTH) {
+      Transpose.square(row, offset, scale, k, out, to);
+    }
+    ScalarMatrix.interleave(row, offset, scale, k, d, out, at);
+  }
 }

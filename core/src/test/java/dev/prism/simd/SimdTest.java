@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.prism.laws.Seeds;
-import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -114,12 +113,45 @@ class SimdTest {
   @ParameterizedTest
   @EnumSource(MatrixProduct.Kind.class)
   void rowsWithThemselves(MatrixProduct.Kind kind) {
+    int width = MatrixProduct.WIDTH, panels = 3, rows = panels * width;
     for (int d : new int[] {1, 5, 33}) {
-      float[] x = floats(4 * d), out = new float[4];
-      MatrixProduct.squares(kind, x, d, d / 4, d, out);
-      for (int c = 0; c < 4; c++) {
-        float[] row = Arrays.copyOfRange(x, c * d, c * d + d);
-        assertThat(out[c]).isEqualTo(MatrixProduct.single(kind, row, 0, 0, d / 4, d));
+      float[] b = floats(rows * d);
+      for (boolean vectors : new boolean[] {true, false}) {
+        MatrixProduct.WARM_UP.choose(vectors);
+        float[] out = new float[rows];
+        MatrixProduct.squares(kind, d, d / 4, d, b, panels, out);
+        for (int i = 0; i < rows; i++) {
+          float[] row = new float[d];
+          for (int k = 0; k < d; k++) {
+            row[k] = b[i / width * width * d + k * width + i % width];
+          }
+          assertThat(out[i]).isEqualTo(MatrixProduct.single(kind, row, 0, 0, d / 4, d));
+        }
+      }
+    }
+  }
+
+  @Test
+  void rowsSideBySide() {
+    int width = MatrixProduct.WIDTH, rows = MatrixProduct.GROUP;
+    for (int d : new int[] {1, 7, 8, 31, 40}) {
+      float[][] row = new float[rows][];
+      int[] offset = new int[rows];
+      float[] scale = floats(rows);
+      for (int r = 0; r < rows; r++) {
+        offset[r] = r;
+        row[r] = floats(d + r);
+      }
+      for (boolean vectors : new boolean[] {true, false}) {
+        MatrixProduct.WARM_UP.choose(vectors);
+        float[] out = new float[d * width + 3];
+        MatrixProduct.interleave(row, offset, scale, d, out, 3);
+        for (int k = 0; k < d; k++) {
+          for (int r = 0; r < width && 3 + k * width + r < out.length; r++) {
+            float want = r < rows ? row[r][offset[r] + k] * scale[r] : 0;
+            assertThat(out[3 + k * width + r]).as("feature %d, row %d", k, r).isEqualTo(want);
+          }
+        }
       }
     }
   }

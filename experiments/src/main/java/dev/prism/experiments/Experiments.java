@@ -4,6 +4,7 @@ import dev.prism.cli.ExperimentProvider;
 import dev.prism.experiments.certificates.CertificatesExperiment;
 import dev.prism.experiments.defaults.DefaultsExperiment;
 import dev.prism.experiments.executions.ExecutionsExperiment;
+import dev.prism.experiments.rerank.RerankExperiment;
 import dev.prism.experiments.semantics.SemanticsExperiment;
 import dev.prism.experiments.summaries.RecoveryExperiment;
 import dev.prism.experiments.summaries.SummariesExperiment;
@@ -27,6 +28,7 @@ public final class Experiments implements ExperimentProvider {
         RecoveryExperiment.class,
         SemanticsExperiment.class,
         ExecutionsExperiment.class,
+        RerankExperiment.class,
         DefaultsExperiment.class,
         CertificatesExperiment.class,
         ReportCommand.class);

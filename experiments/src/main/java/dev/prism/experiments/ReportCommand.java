@@ -7,6 +7,7 @@ import dev.prism.data.StateFile;
 import dev.prism.experiments.certificates.CertificatesReport;
 import dev.prism.experiments.defaults.DefaultsReport;
 import dev.prism.experiments.executions.ExecutionsReport;
+import dev.prism.experiments.rerank.RerankReport;
 import dev.prism.experiments.semantics.SemanticsReport;
 import dev.prism.experiments.summaries.RecoveryReport;
 import dev.prism.experiments.summaries.SummariesReport;
@@ -81,6 +82,9 @@ public final class ReportCommand implements Callable<Integer> {
       return json.path(0).has("kernel")
           ? DefaultsReport.read(results)
           : ExecutionsReport.read(results);
+    }
+    if (json.has("comparisons")) { // beside rows
+      return RerankReport.read(results);
     }
     return BY_KEY.entrySet().stream()
         .filter(e -> json.has(e.getKey()))

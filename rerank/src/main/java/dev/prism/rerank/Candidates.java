@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a retriever found for a query: vectors, and what is known of them. Immutable and safe for
+ * The candidates that a retriever found: vectors, and what is known of them. Immutable and safe for
  * use by multiple threads, as long as the arrays, which are not copied, are not modified.
  *
  * <pre>{@code

@@ -39,11 +39,10 @@ import java.util.stream.IntStream;
  */
 public final class Reranker {
   /**
-   * The measure of {@link #standard} for a query: similarity to it, and the volume that the picks
-   * span. With passages that were shown, {@code logdetcg} counts the volume beyond theirs; without
-   * a query, the volume alone counts.
+   * The measure of {@link #standard}: the member of facility location that fits what is given,
+   * which is flvmi for a query and flcmi with passages that were shown, too.
    */
-  public static final String STANDARD_MEASURE = "gcmi + logdet";
+  public static final String STANDARD_MEASURE = "facility-location";
 
   /** The number of picks where neither a number nor a budget is set. */
   public static final int DEFAULT_K = 10;
@@ -51,9 +50,7 @@ public final class Reranker {
   /** The features, in numbers, above which threads share the work. */
   private static final long LARGE = 8_000_000;
 
-  private static final MeasureSpec BY_WHAT_IS_GIVEN = new MeasureSpec.Text(STANDARD_MEASURE);
-
-  private static final Reranker STANDARD = of(BY_WHAT_IS_GIVEN);
+  private static final Reranker STANDARD = of(STANDARD_MEASURE);
 
   private final MeasureSpec measure;
   private final int k; // 0 where none is set
@@ -260,7 +257,7 @@ public final class Reranker {
               .formatted(budget, Arrays.stream(c.costs).min().orElseThrow()));
     }
     Problem v = problem(c);
-    Spec spec = measure(c).resolve(v);
+    Spec spec = measure.resolve(v);
     v = spec.measure().needsNonNegative() ? v.similarity(Similarity.COSINE_CLIPPED) : v;
     Optimizer how = spec.measure() instanceof Mmr ? new InOrder() : Optimizers.AUTO;
     Spec scored =
@@ -274,14 +271,6 @@ public final class Reranker {
             .execution(Execution.exact())
             .certify(Certify.NONE);
     return new Ranking(request.from(v), ids, notes);
-  }
-
-  private MeasureSpec measure(Candidates c) {
-    if (measure != BY_WHAT_IS_GIVEN || c.query.length > 0 && c.shown.length == 0) {
-      return measure;
-    }
-    String volume = c.shown.length == 0 ? "logdet" : "logdetcg";
-    return new MeasureSpec.Text(c.query.length == 0 ? volume : "gcmi + " + volume);
   }
 
   private Problem problem(Candidates c) {

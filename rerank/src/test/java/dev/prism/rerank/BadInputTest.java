@@ -10,9 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * What a search service meets: an answer with a note where there is one, and a sentence otherwise.
- */
+/** Bad input gets an answer with a note where there is one, and a sentence otherwise. */
 class BadInputTest {
   private static final float[][] POOL = Vectors.random(20, 8, 3);
   private static final float[] QUERY = Vectors.random(1, 8, 4)[0];

@@ -191,15 +191,15 @@ class RerankerTest {
     Reranker standard = Reranker.standard().k(9);
 
     assertThat(standard.rerank(asked).indices())
-        .containsExactly(Reranker.of(Reranker.STANDARD_MEASURE).k(9).rerank(asked).indices());
+        .containsExactly(Reranker.of("flvmi").k(9).rerank(asked).indices());
     assertThat(standard.rerank(shown).indices())
-        .containsExactly(Reranker.of("gcmi + logdetcg").k(9).rerank(shown).indices());
+        .containsExactly(Reranker.of("flcmi").k(9).rerank(shown).indices());
     assertThat(standard.rerank(none).indices())
-        .containsExactly(Reranker.of("logdet").k(9).rerank(none).indices());
+        .containsExactly(Reranker.of("fl").k(9).rerank(none).indices());
     assertThat(standard.rerank(none.shown(POOL[3])).indices())
-        .containsExactly(Reranker.of("logdetcg").k(9).rerank(none.shown(POOL[3])).indices());
+        .containsExactly(Reranker.of("flcg").k(9).rerank(none.shown(POOL[3])).indices());
     assertThat(standard.tokens(100).perGroup(2))
-        .hasToString("gcmi + logdet, at most 9, cost at most 100.0, at most 2 per group");
+        .hasToString("facility-location, at most 9, cost at most 100.0, at most 2 per group");
   }
 
   @Test
