@@ -61,8 +61,7 @@ final class FreshJvms {
       best = Math.min(best, seconds(List.of(), FirstRanking.class));
     }
     String name = "rerank first, scalar / %s s".formatted(goal);
-    out.accept(
-        new BenchmarkLine(name, 200, 768, 10, 1, best, 0, goal, goal / best, 1, Double.NaN));
+    out.accept(new BenchmarkLine(name, 200, 768, 10, 1, best, 0, goal, goal / best, 1, Double.NaN));
   }
 
   /** Warm, in a JVM with each kind of loops. */
