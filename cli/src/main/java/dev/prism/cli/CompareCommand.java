@@ -56,6 +56,9 @@ import picocli.CommandLine.Option;
       "  prism compare pool.csv --metadata cost -k 6 -m fl -m gc --label label --report report.html"
     })
 final class CompareCommand implements Callable<Integer> {
+  private static final String VALUES = "Value of each selection under every other";
+  private static final String OVERLAP = "Picks in common";
+
   @Mixin PoolOptions pool;
 
   @Option(
@@ -172,9 +175,10 @@ final class CompareCommand implements Callable<Integer> {
       AtomicFiles.write(report, to -> to.write(page.getBytes(StandardCharsets.UTF_8)));
     }
     Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("selections", rows);
-    answer.put("values", values);
-    answer.put("overlap", overlap);
+    boolean json = output.wanted();
+    answer.put(json ? "selections" : "Selections", rows);
+    answer.put(json ? "values" : VALUES, values);
+    answer.put(json ? "overlap" : OVERLAP, overlap);
     output.answer(answer);
     return 0;
   }
@@ -273,8 +277,8 @@ final class CompareCommand implements Callable<Integer> {
     SelectionPage shown = SelectionReport.of(s);
     shown.addExamples(page);
     table(page, rows);
-    table(page.heading("Value of each selection under every other"), values);
-    table(page.heading("Picks in common"), overlap);
+    table(page.heading(VALUES), values);
+    table(page.heading(OVERLAP), overlap);
     for (Candidate c : all) {
       shown.addPicks(page, c.name, c.found());
     }

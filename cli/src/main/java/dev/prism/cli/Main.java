@@ -131,14 +131,14 @@ public final class Main {
     try {
       line = commands(args);
     } catch (PrismException e) { // a module that cannot be built
-      return failed(e, err);
+      return failed(e, CommandSpec.create(), err);
     }
     line.setOut(out);
     line.setErr(err);
     line.setColorScheme(
         CommandLine.Help.defaultColorScheme(TerminalOutput.hasColour() ? Ansi.ON : Ansi.OFF));
     line.setParameterExceptionHandler((e, _) -> usageError(e, err));
-    line.setExecutionExceptionHandler((e, _, _) -> failed(e, err));
+    line.setExecutionExceptionHandler((e, command, _) -> failed(e, command.getCommandSpec(), err));
     if (args.length == 0) {
       line.usage(out);
       return ExitCode.USAGE_ERROR;
@@ -175,7 +175,7 @@ public final class Main {
     return ExitCode.USAGE_ERROR;
   }
 
-  private static int failed(Exception e, PrintWriter err) {
+  private static int failed(Exception e, CommandSpec command, PrintWriter err) {
     if (e instanceof InvalidPathException) {
       err.println(
           "prism: this is not the name of a file: "
@@ -184,7 +184,8 @@ public final class Main {
       return ExitCode.USAGE_ERROR;
     }
     if (e instanceof PrismException || e instanceof IOException) {
-      err.println("prism: " + cut(String.valueOf(e.getMessage())));
+      String message = cut(String.valueOf(e.getMessage()));
+      err.println("prism: " + message + OptionNames.sentence(message, command));
       return e instanceof IOException || e instanceof BadDataException
           ? ExitCode.BAD_DATA
           : ExitCode.USAGE_ERROR;

@@ -59,7 +59,8 @@ final class TerminalOutput {
   static void show(PrintWriter out, Map<String, ?> answer) {
     int width = answer.keySet().stream().mapToInt(String::length).max().orElse(0);
     answer.forEach(
-        (name, value) -> {
+        (key, value) -> {
+          String name = words(key);
           if (value instanceof Collection<?> list && !list.isEmpty()) {
             out.println(name + ":");
             rows(out, list);
@@ -85,6 +86,11 @@ final class TerminalOutput {
     for (Object row : list) {
       cells.add(head.stream().map(h -> Formatting.cell(((Map<?, ?>) row).get(h))).toList());
     }
-    table(out, List.copyOf(head), cells);
+    table(out, head.stream().map(TerminalOutput::words).toList(), cells);
+  }
+
+  /** Writes a JSON key as words; names of measures and files stay as they are. */
+  private static String words(String key) {
+    return key.matches("[a-z]+(_[a-z]+)+") ? key.replace('_', ' ') : key;
   }
 }

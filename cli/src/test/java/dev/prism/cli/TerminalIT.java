@@ -67,7 +67,7 @@ class TerminalIT {
         .containsPattern("measure +fl\n")
         .containsPattern("optimizer +lazy\n")
         .containsPattern("name +needs +description +formula *\n")
-        .contains("flcmi", "η", "selections:", "overlap:")
+        .contains("flcmi", "η", "Selections:", "Picks in common:", "picks of")
         .containsPattern("columns +60\n")
         .containsPattern("file +p.jsonl\n")
         .doesNotContain("{\n", "\u001b");
