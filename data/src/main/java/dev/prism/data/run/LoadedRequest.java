@@ -9,7 +9,6 @@ import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.data.DataException;
 import dev.prism.data.Table;
-import dev.prism.kernel.Features;
 import dev.prism.kernel.Similarity;
 import dev.prism.run.Execution;
 import dev.prism.run.PreparedRun;
@@ -30,10 +29,7 @@ public final class LoadedRequest {
   private final FileRequest fileRequest;
   private final ParsedRequest parsed;
   private final Table pool;
-  private final @Nullable Table query;
-  private final @Nullable Table privateSet;
-  private final int[] queryRows;
-  private final int[] privateRows;
+  private final RequestSets sets;
   private final Problem problem;
   private @Nullable ItemConcepts concepts;
   private @Nullable SuitedSimilarity suited;
@@ -96,38 +92,16 @@ public final class LoadedRequest {
       Problem plain,
       ItemLoader loader) {
     Problem base = concepts == null ? plain : plain.concepts(concepts.concepts());
-    Table query =
-        fileRequest.query() == null
-            ? null
-            : RequestTables.read(loader, fileRequest.query(), fileRequest);
-    Table privateSet =
-        fileRequest.privateSet() == null
-            ? null
-            : RequestTables.read(loader, fileRequest.privateSet(), fileRequest);
-    int[] queryRows = IdLists.rows(pool, fileRequest.queryIds());
-    int[] privateRows = IdLists.rows(pool, fileRequest.privateIds());
-    for (Table t : new Table[] {query, privateSet}) {
-      if (t != null) {
-        RequestTables.checkColumns(t, pool);
-      }
-    }
+    RequestSets sets = RequestSets.read(fileRequest, pool, loader);
     Problem unguided =
         parsed.execution() instanceof Execution.NeighbourGraph g
             ? base.storage(Storage.neighbours(g.neighbours(), g.method().resolve(base.size())))
             : base;
-    Problem problem =
-        withDataErrors(
-            () -> {
-              Features setQ = RequestTables.union(pool, query, queryRows);
-              Features setP = RequestTables.union(pool, privateSet, privateRows);
-              Problem v = setQ == null ? unguided : unguided.query(setQ);
-              return setP == null ? v : v.privateSet(setP);
-            });
-    LoadedRequest r =
-        new LoadedRequest(
-            fileRequest, parsed, pool, query, privateSet, queryRows, privateRows, problem);
+    Problem problem = withDataErrors(() -> sets.addTo(unguided, pool));
+    LoadedRequest r = new LoadedRequest(fileRequest, parsed, pool, sets, problem);
     r.concepts = concepts;
     r.suited = suited;
+    Table query = sets.query();
     if (query != null && !Boolean.TRUE.equals(fileRequest.keepQueries())) {
       r.identical = IdenticalRows.in(pool.features(), query.features(), problem.workers());
     }
@@ -165,9 +139,8 @@ public final class LoadedRequest {
             request.seed(),
             request.afterSaturation(),
             request.certify());
-    LoadedRequest r =
-        new LoadedRequest(
-            fileRequest, parsed, pool, query, privateSet, queryRows, privateRows, problem);
+    RequestSets sets = new RequestSets(query, privateSet, queryRows.clone(), privateRows.clone());
+    LoadedRequest r = new LoadedRequest(fileRequest, parsed, pool, sets, problem);
     r.constraint = request.constraint();
     return r;
   }
@@ -176,18 +149,12 @@ public final class LoadedRequest {
       FileRequest fileRequest,
       ParsedRequest parsed,
       Table pool,
-      @Nullable Table query,
-      @Nullable Table privateSet,
-      int[] queryRows,
-      int[] privateRows,
+      RequestSets sets,
       Problem problem) {
     this.fileRequest = fileRequest;
     this.parsed = parsed;
     this.pool = pool;
-    this.query = query;
-    this.privateSet = privateSet;
-    this.queryRows = queryRows.clone();
-    this.privateRows = privateRows.clone();
+    this.sets = sets;
     this.problem = problem;
   }
 
@@ -236,22 +203,22 @@ public final class LoadedRequest {
 
   /** {@return the items of the query set from a file; null for none} */
   public @Nullable Table query() {
-    return query;
+    return sets.query();
   }
 
   /** {@return the items of the private set from a file; null for none} */
   public @Nullable Table privateSet() {
-    return privateSet;
+    return sets.privateSet();
   }
 
   /** {@return the rows of the pool in the query set, which follow the items of the file} */
   public int[] queryRows() {
-    return queryRows.clone();
+    return sets.queryRows().clone();
   }
 
   /** {@return the rows of the pool in the private set, which follow the items of the file} */
   public int[] privateRows() {
-    return privateRows.clone();
+    return sets.privateRows().clone();
   }
 
   /** {@return the pool with its query and private sets} */
@@ -273,7 +240,8 @@ public final class LoadedRequest {
   public Constraint constraint() {
     if (constraint == null) {
       constraint =
-          ConstraintParser.constraint(fileRequest, pool, queryRows, privateRows, identical);
+          ConstraintParser.constraint(
+              fileRequest, pool, sets.queryRows(), sets.privateRows(), identical);
     }
     return constraint;
   }
