@@ -64,12 +64,12 @@ public record FeatureBased(Psi psi, double @Nullable [] weights, boolean minmax)
 
   @Override
   public Objective on(Problem v, Params t) {
-    Features x = v.features();
+    Features x = v.counts();
     if (weights != null && weights.length != x.width()) {
       throw new BadRequestException(
           "There are %d weights for %d features.", weights.length, x.width());
     }
-    Kernel k = Kernels.ofColumns(minmax ? scaled(x, v.poolFeatures()) : checked(x));
+    Kernel k = Kernels.ofColumns(minmax ? scaled(x, v.poolCounts()) : checked(x));
     return Objective.of(v.size())
         .plus(
             "adds features",

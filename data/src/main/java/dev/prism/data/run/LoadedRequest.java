@@ -51,7 +51,8 @@ public final class LoadedRequest {
     ParsedRequest parsed = ParsedRequest.of(fileRequest);
     Table pool = RequestTables.read(loader, fileRequest.data(), fileRequest);
     Problem base = resources.applyTo(Problem.of(pool.features()).similarity(parsed.similarity()));
-    return on(fileRequest, parsed, pool, base, loader);
+    Features words = loader.wordCounts(pool);
+    return on(fileRequest, parsed, pool, words == null ? base : base.counts(words), loader);
   }
 
   /**
