@@ -160,6 +160,29 @@ public final class Problem extends ProblemBlocks {
   }
 
   /**
+   * Sets the counts of words or concepts in the items, which measures of coverage read instead of
+   * the features.
+   *
+   * @param x one row for each item of the pool, without negative numbers
+   * @return a copy with the counts
+   */
+  public Problem counts(Features x) {
+    if (x.size() != size()) {
+      throw new BadDataException(
+          "The counts are of %d items and the pool has %d.", x.size(), size());
+    }
+    return with(store.with(blocks().withCounts(x)));
+  }
+
+  /**
+   * {@return the whole pool as candidates; a measure that reads it depends on all items, even where
+   * only some are candidates}
+   */
+  public Problem wholePool() {
+    return new Problem(store.wholePool(), concepts);
+  }
+
+  /**
    * Sets the storage of similarities.
    *
    * @param s the storage

@@ -135,9 +135,26 @@ public record CollectionFile(@Nullable String name, List<Item> items, List<Task>
    * @param by the name of the annotator; null for a number
    * @param items ids of items; null for a text
    * @param text the text; null for items
+   * @param weights the probability of each item to be in the summary, where ratings are tied; null
+   *     if all items are in it
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Summary(@Nullable String by, @Nullable List<String> items, @Nullable String text) {}
+  public record Summary(
+      @Nullable String by,
+      @Nullable List<String> items,
+      @Nullable String text,
+      @Nullable List<Double> weights) {
+    /**
+     * Creates a summary without probabilities.
+     *
+     * @param by the name of the annotator; null for a number
+     * @param items ids of items; null for a text
+     * @param text the text; null for items
+     */
+    public Summary(@Nullable String by, @Nullable List<String> items, @Nullable String text) {
+      this(by, items, text, null);
+    }
+  }
 
   private static final ObjectMapper JSON =
       new ObjectMapper()

@@ -81,14 +81,14 @@ public final class ParametricMixture {
   }
 
   /**
-   * Returns the default components: graph cut, log-determinant, facility location and COM in the
-   * forms that exist for the auxiliary sets.
+   * Returns the components of the paper: graph cut, log-determinant, facility location and COM in
+   * the forms that exist for the auxiliary sets.
    *
    * @param query whether there is a query set
    * @param privateSet whether there is a private set
    * @return the components
    */
-  public static List<String> defaultComponents(boolean query, boolean privateSet) {
+  public static List<String> paperComponents(boolean query, boolean privateSet) {
     if (query && privateSet) {
       return List.of("gcmi", "gccg", "logdetcmi:form=projection", "flcmi", "com");
     }
@@ -98,6 +98,21 @@ public final class ParametricMixture {
     return privateSet
         ? List.of("gccg", "logdetcg", "flcg")
         : List.of("gc", "logdet", "fl", "disparitysum");
+  }
+
+  /**
+   * Returns the components that are an extension of the paper: coverage of the words or concepts
+   * that are counted in a summary.
+   *
+   * @param query whether there is a query set
+   * @param privateSet whether there is a private set
+   * @return the components
+   */
+  public static List<String> coverageComponents(boolean query, boolean privateSet) {
+    String prefix = (query ? "q" : "") + (privateSet ? "p" : "");
+    return prefix.isEmpty()
+        ? List.of("satcov", "featurebased")
+        : List.of(prefix + "sat", prefix + "fb");
   }
 
   /** {@return the measures of the components} */
@@ -144,6 +159,21 @@ public final class ParametricMixture {
     return theta;
   }
 
+  /** {@return Θ of equal weights, with parameters of 1} */
+  public double[] equal() {
+    return ones();
+  }
+
+  /** Returns Θ of equal weights of some components, with parameters of 1. */
+  double[] equal(int... some) {
+    double[] theta = ones();
+    components.forEach(c -> theta[c.first()] = 0);
+    for (int m : some) {
+      theta[components.get(m).first()] = 1;
+    }
+    return theta;
+  }
+
   private double[] ones() {
     double[] theta = new double[size];
     Arrays.fill(theta, 1);
@@ -151,7 +181,7 @@ public final class ParametricMixture {
   }
 
   /**
-   * Samples a start at random: weights in [0, 1), parameters in [½, 1), for which all measures are
+   * Samples Θ at random: weights in [0, 1), parameters in [½, 1), for which all measures are
    * defined.
    *
    * @param learnParameters whether parameters are sampled; otherwise they are 1
@@ -199,6 +229,60 @@ public final class ParametricMixture {
     return out;
   }
 
+  /** Receives the numbers of Θ that are parameters. */
+  @FunctionalInterface
+  interface CoordinateVisitor {
+    void visit(int component, Param parameter, int position);
+  }
+
+  /** Visits λ, η and ν of all components. */
+  void coordinates(CoordinateVisitor visitor) {
+    for (int m = 0; m < components.size(); m++) {
+      MixtureComponent c = components.get(m);
+      for (int i = 0; i < c.parameters().size(); i++) {
+        visitor.visit(m, c.parameters().get(i), c.position(i));
+      }
+    }
+  }
+
+  double weight(int m, double[] theta) {
+    return components.get(m).weight(theta);
+  }
+
+  double[] withWeight(double[] theta, int m, double weight) {
+    double[] out = theta.clone();
+    setWeight(out, m, weight);
+    return out;
+  }
+
+  void setWeight(double[] theta, int m, double weight) {
+    theta[components.get(m).first()] = weight;
+  }
+
+  /**
+   * Returns which parameters have no effect: the component alone picks the same items on all tasks
+   * at 1, ½ and 2, as far as these are allowed.
+   */
+  boolean[] withoutEffect(List<PreparedTask> tasks) {
+    boolean[] out = new boolean[size];
+    coordinates(
+        (m, param, position) -> {
+          double[] one = single(m), half = single(m), two = single(m);
+          half[position] = 0.5;
+          two[position] = 2;
+          project(two);
+          out[position] =
+              tasks.stream()
+                  .allMatch(
+                      p -> {
+                        int[] picks = p.greedy(on(p, one));
+                        return Arrays.equals(picks, p.greedy(on(p, half)))
+                            && Arrays.equals(picks, p.greedy(on(p, two)));
+                      });
+        });
+    return out;
+  }
+
   Params params(int m, double[] theta) {
     return components.get(m).params(theta);
   }
@@ -215,9 +299,8 @@ public final class ParametricMixture {
     for (MixtureComponent c : components) {
       double w = c.weight(theta);
       if (w != 0) {
-        Params t = c.params(theta);
-        w /= p.scales().of(c.measure(), t).value();
-        sum = sum.plus(Dual.constant(w), c.measure().on(p.problem(), t));
+        ComponentScales.Scaled f = p.scales().of(c.measure(), c.params(theta));
+        sum = sum.plus(Dual.constant(w / f.scale().value()), f.objective());
       }
     }
     return sum;
@@ -227,9 +310,8 @@ public final class ParametricMixture {
   double[] gradient(PreparedTask p, double[] theta, int[] y) {
     double[] out = new double[size];
     for (MixtureComponent c : components) {
-      Params t = c.params(theta);
-      Dual scale = p.scales().of(c.measure(), t);
-      Dual d = c.measure().on(p.problem(), t).evaluate(y).dividedBy(scale);
+      ComponentScales.Scaled f = p.scales().of(c.measure(), c.params(theta));
+      Dual d = f.objective().evaluate(y).dividedBy(f.scale());
       out[c.first()] = d.value();
       for (int i = 0; i < c.parameters().size(); i++) {
         out[c.position(i)] = c.weight(theta) * d.derivative(c.parameters().get(i));

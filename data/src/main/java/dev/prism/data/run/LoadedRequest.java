@@ -9,6 +9,7 @@ import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.data.DataException;
 import dev.prism.data.Table;
+import dev.prism.kernel.Features;
 import dev.prism.kernel.Similarity;
 import dev.prism.run.Execution;
 import dev.prism.run.PreparedRun;
@@ -57,7 +58,9 @@ public final class LoadedRequest {
         pool.features() != null
             ? Problem.of(pool.features()).similarity(KernelChoice.of(fileRequest, parsed, suited))
             : Problem.of(concepts.concepts());
-    return on(fileRequest, parsed, pool, concepts, suited, resources.applyTo(base), loader);
+    Features words = loader.wordCounts(pool);
+    Problem counted = resources.applyTo(words == null ? base : base.counts(words));
+    return on(fileRequest, parsed, pool, concepts, suited, counted, loader);
   }
 
   /**

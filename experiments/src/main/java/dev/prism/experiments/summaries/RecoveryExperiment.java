@@ -101,7 +101,7 @@ public final class RecoveryExperiment implements Callable<Integer> {
     ParametricMixture mixture =
         new ParametricMixture(
             options.components == null
-                ? ParametricMixture.defaultComponents(true, false)
+                ? ParametricMixture.paperComponents(true, false)
                 : options.components,
             true,
             false);

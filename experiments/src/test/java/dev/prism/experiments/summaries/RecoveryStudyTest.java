@@ -28,7 +28,7 @@ class RecoveryStudyTest {
   @Test
   void whatWasLearnedAgreesWithWhatWasHidden() {
     ParametricMixture mixture =
-        new ParametricMixture(ParametricMixture.defaultComponents(true, false), true, false);
+        new ParametricMixture(ParametricMixture.paperComponents(true, false), true, false);
     LearnerSettings settings =
         new LearnerSettings(10, 0, 5, 0.1, 0.9, 0.001, true, LossAugmentedInference.GREEDY, 1);
     RecoveryStudy.Trial t =
