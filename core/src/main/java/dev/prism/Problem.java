@@ -160,24 +160,16 @@ public final class Problem extends ProblemBlocks {
   }
 
   /**
-   * Sets the counts of words or concepts in the items, which measures of coverage read instead of
-   * the features.
+   * Sets the counts of words or concepts, which coverage measures read instead of features.
    *
    * @param x one row for each item of the pool, without negative numbers
    * @return a copy with the counts
    */
   public Problem counts(Features x) {
-    if (x.size() != size()) {
-      throw new BadDataException(
-          "The counts are of %d items and the pool has %d.", x.size(), size());
-    }
-    return with(store.with(blocks().withCounts(x)));
+    return with(store.with(blocks().withCounts(checkedSize(x))));
   }
 
-  /**
-   * {@return the whole pool as candidates; a measure that reads it depends on all items, even where
-   * only some are candidates}
-   */
+  /** {@return this problem with the whole pool as candidates} */
   public Problem wholePool() {
     return new Problem(store.wholePool(), concepts);
   }

@@ -223,4 +223,12 @@ abstract sealed class ProblemBlocks permits Problem {
   public StoragePlan storagePlan() {
     return StoragePlan.of(store.kernels());
   }
+
+  Features checkedSize(Features counts) {
+    if (counts.size() != size()) {
+      throw new BadDataException(
+          "The counts are of %d items and the pool has %d.", counts.size(), size());
+    }
+    return counts;
+  }
 }

@@ -133,7 +133,7 @@ final class Definitions {
         r[j] *= Math.pow(Math.max(0, q), t.eta().value());
       }
       if (f.auxiliarySets().contains(AuxiliarySet.PRIVATE)) {
-        double p = o.avoid().stream().mapToDouble(i -> o.s()[i][j]).max().orElse(0);
+        double p = o.privateSet().stream().mapToDouble(i -> o.s()[i][j]).max().orElse(0);
         r[j] *= Math.pow(Math.max(0, 1 - Math.max(0, p)), t.nu().value());
       }
     }

@@ -154,6 +154,25 @@ public record CollectionFile(@Nullable String name, List<Item> items, List<Task>
     public Summary(@Nullable String by, @Nullable List<String> items, @Nullable String text) {
       this(by, items, text, null);
     }
+
+    /** Returns the weights, which are checked. */
+    double[] checkedWeights(int count, String who, String called) {
+      if (weights.size() != count || items.size() != count) {
+        throw new DataException(
+            "The summary by %s in %s has %d weights for %d items; each item needs one, and occurs"
+                + " once.",
+            who, called, weights.size(), items.size());
+      }
+      for (Double w : weights) {
+        if (w == null || !(w > 0 && w <= 1)) {
+          throw new DataException(
+              "The summary by %s in %s has the weight %s; weights are probabilities, above 0 and at"
+                  + " most 1.",
+              who, called, w);
+        }
+      }
+      return weights.stream().mapToDouble(w -> w).toArray();
+    }
   }
 
   private static final ObjectMapper JSON =

@@ -164,30 +164,12 @@ final class CollectionReader {
       throw new DataException("The summary by %s in %s is empty.", by, called);
     }
     if (s.weights() != null) {
-      double[] weights = weights(s, items.length, by, called);
+      double[] weights = s.checkedWeights(items.length, by, called);
       return new AnnotatedCollection.Reference(
           by, items, null, counts.expected(items, weights), weights);
     }
     return new AnnotatedCollection.Reference(
         by, items, AnnotatedCollection.text(texts, items), counts.total(items));
-  }
-
-  private static double[] weights(CollectionFile.Summary s, int items, String by, String called) {
-    if (s.weights().size() != items || s.items().size() != items) {
-      throw new DataException(
-          "The summary by %s in %s has %d weights for %d items; each item needs one, and occurs"
-              + " once.",
-          by, called, s.weights().size(), s.items().size());
-    }
-    for (Double w : s.weights()) {
-      if (w == null || !(w > 0 && w <= 1)) {
-        throw new DataException(
-            "The summary by %s in %s has the weight %s; weights are probabilities, above 0 and at"
-                + " most 1.",
-            by, called, w);
-      }
-    }
-    return s.weights().stream().mapToDouble(w -> w).toArray();
   }
 
   private int row(String id, String called) {

@@ -177,9 +177,9 @@ public record MixtureLearning(
     }
     List<String> all = components;
     if (all == null) {
-      all = new ArrayList<>(ParametricMixture.paperComponents(query, privateSet));
+      all = new ArrayList<>(ComponentLists.ofPaper(query, privateSet));
       if (collections.stream().noneMatch(c -> c.words().areItems())) {
-        all.addAll(ParametricMixture.coverageComponents(query, privateSet));
+        all.addAll(ComponentLists.ofCoverage(query, privateSet));
       }
     }
     return new ParametricMixture(all, query, privateSet);

@@ -271,7 +271,8 @@ public final class MixtureSearch {
   }
 
   private double[] weighted(double[] theta, int m, double weight) {
-    double[] out = mixture.withWeight(theta, m, weight);
+    double[] out = theta.clone();
+    mixture.setWeight(out, m, weight);
     double largest =
         IntStream.range(0, mixture.components())
             .mapToDouble(c -> mixture.weight(c, out))

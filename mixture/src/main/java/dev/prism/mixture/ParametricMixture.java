@@ -10,9 +10,7 @@ import dev.prism.base.Param;
 import dev.prism.base.Params;
 import dev.prism.base.PrismException;
 import dev.prism.kernel.Features;
-import dev.prism.measure.Mixture;
 import dev.prism.spec.Spec;
-import dev.prism.term.LogDet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -21,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * F_Θ(A) = Σ_m w_m f_m(A; λ_m, η_m, ν_m) ÷ scale_m(λ_m, η_m, ν_m), as a family over Θ, which has
@@ -49,70 +46,14 @@ public final class ParametricMixture {
     like = privateSet ? like.privateSet(any) : like;
     int at = 0;
     for (String given : texts) {
-      String text = given.strip();
-      Spec spec = Spec.parseAllowingUnusedSets(text, like);
-      if (spec.measure() instanceof Mixture || text.isEmpty()) {
-        throw new PrismException(
-            "The component \"%s\" is not a single measure without a weight; weights are learned.",
-            text);
-      }
-      List<Param> parameters = List.copyOf(spec.measure().info().parameters().keySet());
-      boolean logDet = spec.on(like).parts().stream().anyMatch(p -> p.term() instanceof LogDet);
-      components.add(new MixtureComponent(spec.measure(), optionsOf(spec), parameters, logDet, at));
-      at += 1 + parameters.size();
+      MixtureComponent c = MixtureComponent.parse(given.strip(), like, at);
+      components.add(c);
+      at += 1 + c.parameters().size();
     }
     if (texts.isEmpty()) {
       throw new PrismException("A mixture needs at least one component.");
     }
     size = at;
-  }
-
-  /** Returns the settings in the text of a spec that are not parameters. */
-  private static List<String> optionsOf(Spec spec) {
-    int colon = spec.text().indexOf(':');
-    return colon < 0
-        ? List.of()
-        : Stream.of(spec.text().substring(colon + 1).split(",")).filter(s -> !isParam(s)).toList();
-  }
-
-  private static boolean isParam(String setting) {
-    String name = setting.substring(0, setting.indexOf('='));
-    return Stream.of(Param.values()).anyMatch(p -> p.label().equals(name));
-  }
-
-  /**
-   * Returns the components of the paper: graph cut, log-determinant, facility location and COM in
-   * the forms that exist for the auxiliary sets.
-   *
-   * @param query whether there is a query set
-   * @param privateSet whether there is a private set
-   * @return the components
-   */
-  public static List<String> paperComponents(boolean query, boolean privateSet) {
-    if (query && privateSet) {
-      return List.of("gcmi", "gccg", "logdetcmi:form=projection", "flcmi", "com");
-    }
-    if (query) {
-      return List.of("gcmi", "logdetmi", "flvmi", "com");
-    }
-    return privateSet
-        ? List.of("gccg", "logdetcg", "flcg")
-        : List.of("gc", "logdet", "fl", "disparitysum");
-  }
-
-  /**
-   * Returns the components that are an extension of the paper: coverage of the words or concepts
-   * that are counted in a summary.
-   *
-   * @param query whether there is a query set
-   * @param privateSet whether there is a private set
-   * @return the components
-   */
-  public static List<String> coverageComponents(boolean query, boolean privateSet) {
-    String prefix = (query ? "q" : "") + (privateSet ? "p" : "");
-    return prefix.isEmpty()
-        ? List.of("satcov", "featurebased")
-        : List.of(prefix + "sat", prefix + "fb");
   }
 
   /** {@return the measures of the components} */
@@ -152,7 +93,7 @@ public final class ParametricMixture {
    * @return Θ
    */
   public double[] single(int m) {
-    double[] theta = ones();
+    double[] theta = equal();
     for (int c = 0; c < components.size(); c++) {
       theta[components.get(c).first()] = c == m ? 1 : 0;
     }
@@ -161,22 +102,18 @@ public final class ParametricMixture {
 
   /** {@return Θ of equal weights, with parameters of 1} */
   public double[] equal() {
-    return ones();
+    double[] theta = new double[size];
+    Arrays.fill(theta, 1);
+    return theta;
   }
 
   /** Returns Θ of equal weights of some components, with parameters of 1. */
   double[] equal(int... some) {
-    double[] theta = ones();
+    double[] theta = equal();
     components.forEach(c -> theta[c.first()] = 0);
     for (int m : some) {
       theta[components.get(m).first()] = 1;
     }
-    return theta;
-  }
-
-  private double[] ones() {
-    double[] theta = new double[size];
-    Arrays.fill(theta, 1);
     return theta;
   }
 
@@ -189,7 +126,7 @@ public final class ParametricMixture {
    * @return Θ
    */
   public double[] start(boolean learnParameters, SplittableRandom random) {
-    double[] theta = ones();
+    double[] theta = equal();
     for (MixtureComponent c : components) {
       theta[c.first()] = random.nextDouble();
       for (int i = 0; i < c.parameters().size() && learnParameters; i++) {
@@ -247,12 +184,6 @@ public final class ParametricMixture {
 
   double weight(int m, double[] theta) {
     return components.get(m).weight(theta);
-  }
-
-  double[] withWeight(double[] theta, int m, double weight) {
-    double[] out = theta.clone();
-    setWeight(out, m, weight);
-    return out;
   }
 
   void setWeight(double[] theta, int m, double weight) {

@@ -193,12 +193,7 @@ public final class ItemLoader implements AutoCloseable {
     return embedded.withFeatures(embedded.features(), columns);
   }
 
-  /**
-   * Returns the words of texts that this loader has embedded.
-   *
-   * @param t a table that it has loaded
-   * @return the counts of words; null if the features are no vectors of texts
-   */
+  /** Returns the words of a table that was embedded; null if its features are no texts. */
   @Nullable Features wordCounts(Table t) {
     List<String> texts = textModel == null ? null : t.columns().get(TEXT);
     return texts == null ? null : new TextWords(texts);

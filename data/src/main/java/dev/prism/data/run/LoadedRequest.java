@@ -1,7 +1,6 @@
 package dev.prism.data.run;
 
 import dev.prism.AuxiliarySet;
-import dev.prism.Concepts;
 import dev.prism.Problem;
 import dev.prism.Storage;
 import dev.prism.base.BadRequestException;
@@ -185,13 +184,8 @@ public final class LoadedRequest {
   }
 
   /** The concepts of the items; null for none. */
-  @Nullable Concepts concepts() {
-    return concepts == null ? null : concepts.concepts();
-  }
-
-  /** The name of a concept; null where the request names none. */
-  @Nullable String conceptName(int concept) {
-    return concepts == null ? null : concepts.names().get(concept);
+  @Nullable ItemConcepts concepts() {
+    return concepts;
   }
 
   /** {@return the request in textual form} */

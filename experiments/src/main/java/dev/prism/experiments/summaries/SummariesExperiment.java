@@ -10,8 +10,8 @@ import dev.prism.data.run.LoadedRequest;
 import dev.prism.experiments.ResultFiles;
 import dev.prism.mixture.AnnotatedCollection;
 import dev.prism.mixture.CollectionFile;
+import dev.prism.mixture.ComponentLists;
 import dev.prism.mixture.MixtureLearning;
-import dev.prism.mixture.ParametricMixture;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -122,11 +122,9 @@ public final class SummariesExperiment implements Callable<Integer> {
     return new SummariesStudy(
             data,
             options.components == null
-                ? ParametricMixture.paperComponents(query, privateSet)
+                ? ComponentLists.ofPaper(query, privateSet)
                 : options.components,
-            extensions == null
-                ? ParametricMixture.coverageComponents(query, privateSet)
-                : extensions,
+            extensions == null ? ComponentLists.ofCoverage(query, privateSet) : extensions,
             query,
             privateSet,
             options.search(false),
