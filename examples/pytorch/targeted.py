@@ -164,6 +164,8 @@ class Work:
 
     def do(self, jobs, pilot):
         """Returns how many trainings there was no time for."""
+        if not jobs:
+            return 0
         context = multiprocessing.get_context("forkserver")
         context.set_forkserver_preload(["torch"])  # which takes long to load: once is enough
         left, seeds = sum(map(len, jobs.values())), list(jobs)

@@ -127,6 +127,11 @@ final class BlockCache {
     }
   }
 
+  /** Notes that a value was read, although it was not taken from here. */
+  void request(Key key) {
+    requested.add(key);
+  }
+
   boolean wasRequested(Key key) {
     return requested.contains(key);
   }

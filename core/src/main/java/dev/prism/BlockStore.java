@@ -119,6 +119,17 @@ record BlockStore(Blocks blocks, Settings settings, @Nullable Whole whole, Block
     return blocks.features();
   }
 
+  /** See {@link Problem#counts()}. */
+  Features counts() {
+    return blocks.counts() == null ? features() : blocks.counts();
+  }
+
+  /** Returns the store of the whole pool, on which a measure depends from now on. */
+  BlockStore wholePool() {
+    cache.request(BlockCache.Sum.total(Side.V));
+    return whole == null ? this : whole.pool;
+  }
+
   int size() {
     return blocks.count(Side.V);
   }

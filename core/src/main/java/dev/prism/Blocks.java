@@ -36,6 +36,12 @@ sealed interface Blocks permits FeatureBlocks, MatrixBlocks {
   /** Returns the features of the pool, as given; null if similarities are matrices. */
   @Nullable Features features();
 
+  /** Returns the counts of the items, if they are given beside the similarities. */
+  @Nullable Features counts();
+
+  /** Replaces the counts of the items. */
+  Blocks withCounts(Features x);
+
   /** Returns whether similarities are matrices of the user, of which nothing is known. */
   default boolean areGiven() {
     return features() == null;

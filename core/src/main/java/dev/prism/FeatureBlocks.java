@@ -8,19 +8,27 @@ import dev.prism.kernel.Kernels;
 import dev.prism.kernel.Similarity;
 import java.util.EnumMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Similarities that are computed from feature rows. */
 final class FeatureBlocks implements Blocks {
   private final Map<Side, Features> raw;
   private final Similarity requested;
   private final Workers workers;
+  private final @Nullable Features counts;
   private final Map<Side, Features> prepared = new EnumMap<>(Side.class);
   private Similarity fitted;
 
   FeatureBlocks(Map<Side, Features> raw, Similarity requested, Workers workers) {
+    this(raw, requested, workers, null);
+  }
+
+  private FeatureBlocks(
+      Map<Side, Features> raw, Similarity requested, Workers workers, @Nullable Features counts) {
     this.raw = raw;
     this.requested = requested;
     this.workers = workers;
+    this.counts = counts;
     int width = raw.get(Side.V).width();
     raw.forEach(
         (side, x) -> {
@@ -42,7 +50,7 @@ final class FeatureBlocks implements Blocks {
   public Blocks with(Side side, Features x, String what) {
     Map<Side, Features> all = new EnumMap<>(raw);
     all.put(side, x);
-    return keepingPrepared(side, new FeatureBlocks(all, requested, workers));
+    return keepingPrepared(side, new FeatureBlocks(all, requested, workers, counts));
   }
 
   private synchronized FeatureBlocks keepingPrepared(Side changed, FeatureBlocks out) {
@@ -54,12 +62,12 @@ final class FeatureBlocks implements Blocks {
 
   @Override
   public Blocks with(Similarity s) {
-    return new FeatureBlocks(raw, s, workers);
+    return new FeatureBlocks(raw, s, workers, counts);
   }
 
   @Override
   public Blocks with(Workers w) {
-    return new FeatureBlocks(raw, requested, w);
+    return new FeatureBlocks(raw, requested, w, counts);
   }
 
   private static String name(Side side) {
@@ -113,7 +121,8 @@ final class FeatureBlocks implements Blocks {
 
   private Blocks part(int[] ids, Map<Side, Features> some) {
     some.put(Side.V, raw.get(Side.V).select(ids));
-    FeatureBlocks out = new FeatureBlocks(some, fitted(), workers);
+    FeatureBlocks out =
+        new FeatureBlocks(some, fitted(), workers, counts == null ? null : counts.select(ids));
     out.fitted = fitted();
     return out;
   }
@@ -122,11 +131,25 @@ final class FeatureBlocks implements Blocks {
   public Blocks without(Side side) {
     Map<Side, Features> rest = new EnumMap<>(raw);
     rest.remove(side);
-    return keepingPrepared(side, new FeatureBlocks(rest, requested, workers));
+    return keepingPrepared(side, new FeatureBlocks(rest, requested, workers, counts));
   }
 
   @Override
   public Features features() {
     return raw.get(Side.V);
+  }
+
+  @Override
+  public @Nullable Features counts() {
+    return counts;
+  }
+
+  /** Keeps all prepared rows. */
+  @Override
+  public synchronized Blocks withCounts(Features x) {
+    FeatureBlocks out = new FeatureBlocks(raw, requested, workers, x);
+    out.fitted = fitted;
+    out.prepared.putAll(prepared);
+    return out;
   }
 }

@@ -11,16 +11,22 @@ import org.jspecify.annotations.Nullable;
 /** Similarities that are matrices of the user. */
 final class MatrixBlocks implements Blocks {
   private final Map<Blocks.Pair, Kernel> given;
+  private final @Nullable Features counts;
 
   MatrixBlocks(Map<Blocks.Pair, Kernel> given) {
+    this(given, null);
+  }
+
+  private MatrixBlocks(Map<Blocks.Pair, Kernel> given, @Nullable Features counts) {
     this.given = given;
+    this.counts = counts;
   }
 
   @Override
   public Blocks with(Side rows, Side columns, Kernel k) {
     Map<Blocks.Pair, Kernel> all = new HashMap<>(given);
     all.put(new Blocks.Pair(rows, columns), k);
-    MatrixBlocks out = new MatrixBlocks(all);
+    MatrixBlocks out = new MatrixBlocks(all, counts);
     out.agree(rows, k.rows());
     out.agree(columns, k.columns());
     return out;
@@ -97,26 +103,37 @@ final class MatrixBlocks implements Blocks {
                 k.restrict(
                     p.rows() == Side.V ? ids : Kernels.indices(k.rows()),
                     p.columns() == Side.V ? ids : Kernels.indices(k.columns()))));
-    return new MatrixBlocks(some);
+    return new MatrixBlocks(some, counts == null ? null : counts.select(ids));
   }
 
   @Override
   public Blocks withCandidates(int[] ids) {
-    Map<Blocks.Pair, Kernel> some = new HashMap<>(((MatrixBlocks) restrict(ids)).given);
+    MatrixBlocks part = (MatrixBlocks) restrict(ids);
+    Map<Blocks.Pair, Kernel> some = new HashMap<>(part.given);
     Kernel all = between(Side.V, Side.V);
     some.put(new Blocks.Pair(Side.R, Side.V), all.restrict(Kernels.indices(all.rows()), ids));
-    return new MatrixBlocks(some);
+    return new MatrixBlocks(some, part.counts);
   }
 
   @Override
   public Blocks without(Side side) {
     Map<Blocks.Pair, Kernel> rest = new HashMap<>(given);
     rest.keySet().removeIf(p -> p.rows() == side || p.columns() == side);
-    return new MatrixBlocks(rest);
+    return new MatrixBlocks(rest, counts);
   }
 
   @Override
   public @Nullable Features features() {
     return null;
+  }
+
+  @Override
+  public @Nullable Features counts() {
+    return counts;
+  }
+
+  @Override
+  public Blocks withCounts(Features x) {
+    return new MatrixBlocks(given, x);
   }
 }

@@ -39,6 +39,18 @@ public interface Measure {
    */
   Objective on(Problem v, Params t);
 
+  /**
+   * Returns this measure for selections of about a size. Learned mixtures call this with the size
+   * of the summaries that they were learned from.
+   *
+   * @param k the approximate number of items
+   * @return this measure, unless its formula depends on the size; then one whose option {@code k}
+   *     is set
+   */
+  default Measure forSize(int k) {
+    return this;
+  }
+
   /** {@return whether the measure is defined only for similarities that are not negative} */
   default boolean needsNonNegative() {
     return false;

@@ -160,6 +160,21 @@ public final class Problem extends ProblemBlocks {
   }
 
   /**
+   * Sets the counts of words or concepts, which coverage measures read instead of features.
+   *
+   * @param x one row for each item of the pool, without negative numbers
+   * @return a copy with the counts
+   */
+  public Problem counts(Features x) {
+    return with(store.with(blocks().withCounts(checkedSize(x))));
+  }
+
+  /** {@return this problem with the whole pool as candidates} */
+  public Problem wholePool() {
+    return new Problem(store.wholePool(), concepts);
+  }
+
+  /**
    * Sets the storage of similarities.
    *
    * @param s the storage

@@ -188,9 +188,20 @@ abstract sealed class ProblemBlocks permits Problem {
     return store.features();
   }
 
-  /** {@return the features of the whole pool, of which only some items may be candidates} */
-  public Features poolFeatures() {
-    return store.whole() == null ? features() : store.whole().pool().features();
+  /** {@return the counts of the whole pool, of which only some items may be candidates} */
+  public Features poolCounts() {
+    return store.whole() == null ? counts() : store.whole().pool().counts();
+  }
+
+  /**
+   * Returns the counts of words or concepts in the items: those that were given with {@link
+   * Problem#counts(Features)}, otherwise the features.
+   *
+   * @return the counts
+   * @throws BadDataException if the problem has neither
+   */
+  public Features counts() {
+    return store.counts();
   }
 
   /**
@@ -211,5 +222,13 @@ abstract sealed class ProblemBlocks permits Problem {
   /** {@return the blocks that have been built, and how each is stored} */
   public StoragePlan storagePlan() {
     return StoragePlan.of(store.kernels());
+  }
+
+  Features checkedSize(Features counts) {
+    if (counts.size() != size()) {
+      throw new BadDataException(
+          "The counts are of %d items and the pool has %d.", counts.size(), size());
+    }
+    return counts;
   }
 }

@@ -36,7 +36,8 @@ import org.junit.jupiter.api.Test;
 class SelectionExplainerTest {
   private static World suitable(Measure m, World w) {
     return switch (m.info().name()) {
-      case "featurebased" -> w.nonNegative();
+      case "featurebased", "satcov", "qsat", "psat", "qpsat", "qfb", "pfb", "qpfb" ->
+          w.nonNegative();
       case "psc", "pscmi", "psccg", "psccmi" -> w.soft();
       default -> w;
     };

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 record FastCertificates(int rounds, Consumer<BenchmarkLine> print) {
   private static final int THREADS = 2;
 
-  /** What a certificate may add to a short selection, in seconds. */
+  /** The seconds that a certificate may add to a short selection. */
   private static final double LITTLE = 0.02;
 
   void run() {

@@ -52,7 +52,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     footer = {
       "  prism compare pool.npy -q examples.npy -k 20 -m flqmi -m gcmi -m fl",
-      "  prism compare images.npy -q examples.npy -k 30 --kernel cosine --kernel rbf --label y.csv",
+      "  prism compare pool.npy -q examples.npy -k 30 --kernel cosine --kernel rbf --label y.csv",
       "  prism compare pool.csv --metadata cost -k 6 -m fl -m gc --label label --report report.html"
     })
 final class CompareCommand implements Callable<Integer> {

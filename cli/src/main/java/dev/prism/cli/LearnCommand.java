@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
@@ -30,10 +29,10 @@ import picocli.CommandLine.Option;
     name = "learn",
     description = {
       "Learn a mixture of measures from human summaries.",
-      "The weights and the parameters of the measures are learned by max-margin learning from"
-          + " collections of items with reference summaries (docs/how-to/learn-a-mixture.md"
-          + " describes the format). The state is saved after every epoch; the same command resumes"
-          + " an interrupted run and gives the same model."
+      "The weights and the parameters of the measures are learned from collections of items with"
+          + " reference summaries (docs/how-to/learn-a-mixture.md describes the format), beginning"
+          + " with the best single component. The state is saved after every step or epoch; the"
+          + " same command resumes an interrupted run and gives the same model."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -58,15 +57,6 @@ final class LearnCommand implements Callable<Integer> {
   List<String> collections;
 
   @Option(
-      names = "--held-out",
-      paramLabel = "N",
-      description =
-          "Number of collections, the last ones, that are held out to select the best epoch."
-              + " Default: a fifth of all collections.")
-  @HelpSection.In(HelpSection.INPUT)
-  Integer heldOut;
-
-  @Option(
       names = "--weights-only",
       description =
           "Learn the weights of the mixture only; the parameters λ, η and ν stay 1. Default:"
@@ -89,13 +79,12 @@ final class LearnCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     AtomicFiles.checkWritable(out);
-    var settings = options.settings(weightsOnly);
+    var learner = options.learner(weightsOnly);
     List<AnnotatedCollection> all;
     try (TextModel texts = new TextModel()) {
       all = read(collections).stream().map(c -> c.prepare(texts)).toList();
     }
     MixtureLearning.mixture(all, options.components); // a misspelt component is a usage error
-    int held = heldOut == null ? all.size() / 5 : heldOut;
     Path state = out.resolveSibling(out.getFileName() + ".state");
     boolean resumed = Files.exists(state);
     if (resumed) {
@@ -103,27 +92,10 @@ final class LearnCommand implements Callable<Integer> {
     }
     InterruptNotice.message("the same command resumes from " + state);
     MixtureLearning learning =
-        new MixtureLearning(
-            options.components, settings, options.kernel, options.groundSample, held);
+        new MixtureLearning(options.components, learner, options.kernel, options.groundSample);
     MixtureLearning.Learned learned =
         LoadedRequest.withDataErrors(
-            () ->
-                learning.run(
-                    all,
-                    state,
-                    e ->
-                        output
-                            .err()
-                            .printf(
-                                Locale.ROOT,
-                                "prism: epoch %d of %d: objective %.4f%s%n",
-                                e.number(),
-                                settings.epochs(),
-                                e.objective(),
-                                Double.isNaN(e.score())
-                                    ? ""
-                                    : String.format(
-                                        Locale.ROOT, ", held-out score %.4f", e.score()))));
+            () -> learning.run(all, state, text -> output.err().println("prism: " + text)));
     AtomicFiles.write(out, to -> to.write(learned.model().text().getBytes(StandardCharsets.UTF_8)));
     remove(state);
     Map<String, Object> answer = new LinkedHashMap<>();
@@ -132,7 +104,6 @@ final class LearnCommand implements Callable<Integer> {
     answer.put("kernel", learned.model().kernel());
     answer.put("k", learned.model().k());
     answer.putAll(learned.model().notes());
-    answer.put("epochs", output.wanted() ? learned.state().epochs() : settings.epochs());
     output.answer(answer);
     output.out().flush();
     return 0;

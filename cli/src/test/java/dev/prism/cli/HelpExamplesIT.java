@@ -39,6 +39,7 @@ class HelpExamplesIT {
         IntStream.range(0, 30)
             .mapToObj(i -> "i" + i + "," + i % 7 + "," + i % 5 + ",1," + "abc".charAt(i % 3) + ",2")
             .collect(Collectors.joining("\n", "id,x,y,z,label,cost\n", "\n")));
+    write("y.csv", "label\n" + "five\neight\n".repeat(60));
     write("reviews.txt", "Good battery life.\nThe price is high.\nA bright screen.\n".repeat(3));
     write("wanted.txt", "The battery lasts for days.\n");
     write("known.txt", "It is expensive.\n");

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Learning a model from collections, and selecting with it. */
 class LearnIT {
   private static final int N = 20;
-  private static final String LEARN = "learn --collections trips --out mine.model --held-out 1 ";
+  private static final String LEARN = "learn --collections trips --out mine.model ";
+  private static final String MARGIN = LEARN + "--learner margin --target rater --epochs ";
   @TempDir Path folder;
   private Launcher prism;
 
@@ -54,9 +55,10 @@ class LearnIT {
 
   @Test
   void learnsAModelThatSelects() throws Exception {
-    CommandResult ran = prism.runLine(LEARN + "--epochs 4").succeeded();
-    assertThat(ran.err()).contains("epoch 4 of 4: objective", "held-out score");
-    assertThat(ran.json().get("epochs")).hasSize(4);
+    CommandResult ran = prism.runLine(LEARN).succeeded();
+    assertThat(ran.err()).contains("prism: start: gcmi, score ");
+    assertThat(ran.json().get("start").asText()).startsWith("gcmi, score 0.");
+    assertThat(ran.json().get("without effect").asText()).contains("λ of gcmi");
     assertThat(folder.resolve("mine.model.state")).doesNotExist();
     JsonNode a =
         prism
@@ -71,18 +73,27 @@ class LearnIT {
   }
 
   @Test
+  void theLearnerOfThePaper() throws Exception {
+    CommandResult ran = prism.runLine(MARGIN + "4").succeeded();
+    assertThat(ran.err()).contains("epoch 4 of 4: objective", ", score ");
+    assertThat(ran.json().get("learned").asText()).startsWith("margin, target rater, 4 epochs");
+    prism.runLine(LEARN + "--learner margins").failed(2, "Did you mean margin?");
+    prism.runLine(MARGIN + "4 --target people").failed(2, "There are consensus and rater");
+  }
+
+  @Test
   void aKilledRunResumesToTheSameModel() throws Exception {
-    prism.runLine(LEARN + "--epochs 100").succeeded();
+    prism.runLine(MARGIN + "100").succeeded();
     byte[] whole = Files.readAllBytes(folder.resolve("mine.model"));
     Files.delete(folder.resolve("mine.model"));
     Path state = folder.resolve("mine.model.state");
-    Launcher.Running running = prism.start((LEARN + "--epochs 100").split(" "));
+    Launcher.Running running = prism.start((MARGIN + "100").split(" "));
     while (running.process().isAlive() && !Files.exists(state)) {
       Thread.sleep(5);
     }
     running.signal("KILL");
     running.ended();
-    CommandResult again = prism.runLine(LEARN + "--epochs 100").succeeded();
+    CommandResult again = prism.runLine(MARGIN + "100").succeeded();
     assertThat(again.err()).contains("resuming from mine.model.state");
     assertThat(Files.readAllBytes(folder.resolve("mine.model"))).isEqualTo(whole);
   }

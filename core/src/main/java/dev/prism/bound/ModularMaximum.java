@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The largest sum of weights that a constraint allows, exactly for a number of items and quotas,
- * and at most the linear relaxation's where there is a budget. Not safe for use by multiple
- * threads.
+ * and at most the linear relaxation's with a budget. Not safe for use by multiple threads.
  *
  * <p>A budget is relaxed: a price is paid for every unit of cost and the whole budget is refunded
  * [1]. Without it, the constraint is a generalized matroid, whose best set is greedy.
@@ -67,9 +66,7 @@ final class ModularMaximum {
       in[j] = true;
     }
     int[] free = tracker.candidates(), included = within.include();
-    int[] items = Arrays.copyOf(free, free.length + included.length);
-    System.arraycopy(included, 0, items, free.length, included.length);
-    Arrays.sort(items);
+    int[] items = IntStream.concat(Arrays.stream(free), Arrays.stream(included)).sorted().toArray();
     boolean[] forced = new boolean[items.length];
     for (int p = 0; p < items.length; p++) {
       forced[p] = in[items[p]];
@@ -143,22 +140,12 @@ final class ModularMaximum {
 
   /** The positions that the last {@link #of(double[])} chose, increasing. */
   int[] chosenPositions() {
-    int[] out = new int[size];
-    for (int p = 0, i = 0; i < size; p++) {
-      if (chosen[p]) {
-        out[i++] = p;
-      }
-    }
-    return out;
+    return IntStream.range(0, chosen.length).filter(p -> chosen[p]).toArray();
   }
 
   /** The items that the last {@link #of(double[])} chose, increasing. */
   int[] chosenItems() {
-    int[] out = chosenPositions();
-    for (int i = 0; i < size; i++) {
-      out[i] = items[out[i]];
-    }
-    return out;
+    return Arrays.stream(chosenPositions()).map(p -> items[p]).toArray();
   }
 
   /**

@@ -114,11 +114,14 @@ public final class UpperBound {
     }
     ModularMaximum maximum = ModularMaximum.of(within, f.size());
     PrefixBounds prefixes = PrefixBounds.of(s, maximum);
-    DualDescent descent = new DualDescent(maximum, start.get(), Patience.SHORT);
+    boolean fast = how.effort() == Certify.Effort.FAST;
+    boolean patient = !fast && maximum.items().length <= FEW; // parts need short steps first
+    DualDescent descent =
+        new DualDescent(maximum, start.get(), patient ? Patience.LONG : Patience.SHORT);
     UpperBound u = new UpperBound(descent, prefixes, most, how, listener, deadline);
     if (!(s.certificate().ratio() >= 1 - OPTIMAL)) {
       u.descend(s.value());
-      if (how.effort() != Certify.Effort.FAST && !u.isDone(s.value())) {
+      if (!fast && !patient && !u.isDone(s.value())) {
         descent.continuePatiently();
         u.descend(s.value());
       }

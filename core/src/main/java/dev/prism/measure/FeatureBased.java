@@ -67,12 +67,12 @@ public record FeatureBased(Psi psi, @Nullable List<Double> weights, boolean minm
 
   @Override
   public Objective on(Problem v, Params t) {
-    Features x = v.features();
+    Features x = v.counts();
     if (weights != null && weights.size() != x.width()) {
       throw new BadRequestException(
           "There are %d weights for %d features.", weights.size(), x.width());
     }
-    Kernel k = Kernels.ofColumns(minmax ? scaled(x, v.poolFeatures()) : checked(x));
+    Kernel k = Kernels.ofColumns(minmax ? scaled(x, v.poolCounts()) : checked(x));
     return Objective.of(v.size())
         .plus(
             "adds features",

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public record LearnedModel(String measure, String kernel, int k, Map<String, String> notes) {
   private static final String HEADER = "prism model 1";
   private static final int SAMPLES = 30;
+  private static final double SMALLEST = 1e-12;
 
   /**
    * Returns whether a text names a learned model.
@@ -124,10 +125,10 @@ public record LearnedModel(String measure, String kernel, int k, Map<String, Str
    * @param at the values of its parameters
    * @param v the problem
    * @param k the size of the random sets
-   * @return the absolute value of the mean; 1 if it is 0
+   * @return the absolute value of the mean, at least 1e-12; 1 if it is 0
    */
   public static Dual scale(Measure m, Params at, Problem v, int k) {
-    State empty = m.on(v, at).start(); // may cost more than the sets
+    State empty = m.forSize(k).on(v, at).start(); // may cost more than the sets
     SplittableRandom random = new SplittableRandom(1);
     int n = v.size(), size = Math.min(k, n);
     Dual sum = Dual.ZERO;
@@ -139,7 +140,8 @@ public record LearnedModel(String measure, String kernel, int k, Map<String, Str
       sum = sum.plus(s.dual());
     }
     Dual mean = sum.times(Math.signum(sum.value()) / SAMPLES);
-    return mean.value() > 1e-9 ? mean : Dual.ONE;
+    // Below the smallest scale a member fades out; a jump to 1 would make it vanish at once.
+    return mean.value() == 0 ? Dual.ONE : mean.value() > SMALLEST ? mean : Dual.constant(SMALLEST);
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.prism.Measure;
 import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
 import dev.prism.measure.COM;
+import dev.prism.measure.CountCoverage;
 import dev.prism.measure.DisparityMin;
 import dev.prism.measure.DisparitySum;
 import dev.prism.measure.FL;
@@ -87,6 +88,29 @@ public final class Measures {
   /** Concave functions of features. */
   public static final Measure FEATUREBASED = new FeatureBased();
 
+  /** Saturated coverage of words or concepts. */
+  public static final Measure SATCOV = new CountCoverage(true);
+
+  /** Saturated coverage of words or concepts about Q. */
+  public static final Measure QSAT = new CountCoverage(true, AuxiliarySet.QUERY);
+
+  /** Saturated coverage of words or concepts not about P. */
+  public static final Measure PSAT = new CountCoverage(true, AuxiliarySet.PRIVATE);
+
+  /** Saturated coverage of words or concepts about Q and not about P. */
+  public static final Measure QPSAT =
+      new CountCoverage(true, AuxiliarySet.QUERY, AuxiliarySet.PRIVATE);
+
+  /** Square roots of the counts of words or concepts about Q. */
+  public static final Measure QFB = new CountCoverage(false, AuxiliarySet.QUERY);
+
+  /** Square roots of the counts of words or concepts not about P. */
+  public static final Measure PFB = new CountCoverage(false, AuxiliarySet.PRIVATE);
+
+  /** Square roots of the counts of words or concepts about Q and not about P. */
+  public static final Measure QPFB =
+      new CountCoverage(false, AuxiliarySet.QUERY, AuxiliarySet.PRIVATE);
+
   /** Set cover. */
   public static final Measure SETCOVER = new SetCover(false);
 
@@ -133,6 +157,13 @@ public final class Measures {
           SUMREDUNDANCY,
           SATURATED,
           FEATUREBASED,
+          SATCOV,
+          QSAT,
+          PSAT,
+          QPSAT,
+          QFB,
+          PFB,
+          QPFB,
           SETCOVER,
           SETCOVERMI,
           SETCOVERCG,

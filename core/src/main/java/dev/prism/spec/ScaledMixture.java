@@ -39,11 +39,17 @@ record ScaledMixture(Mixture mixture, List<String> texts, int k) implements Meas
   Spec scaledTo(Problem v) {
     Problem cheap = v.size() > SMALL ? v.storage(Storage.ON_THE_FLY) : v;
     List<Mixture.Member> scaled = new ArrayList<>();
-    for (Mixture.Member m : mixture.members()) {
+    List<String> sized = new ArrayList<>();
+    for (int i = 0; i < texts.size(); i++) {
+      Mixture.Member m = mixture.members().get(i);
+      Measure measure = m.measure().forSize(k);
       double scale =
-          m.weight() == 0 ? 1 : LearnedModel.scale(m.measure(), m.params(), cheap, k).value();
-      scaled.add(new Mixture.Member(m.weight() / scale, m.measure(), m.params()));
+          m.weight() == 0 ? 1 : LearnedModel.scale(measure, m.params(), cheap, k).value();
+      scaled.add(new Mixture.Member(m.weight() / scale, measure, m.params()));
+      String text = texts.get(i);
+      sized.add(
+          measure.equals(m.measure()) ? text : text + (text.contains(":") ? "," : ":") + "k=" + k);
     }
-    return Spec.mixture(scaled, texts);
+    return Spec.mixture(scaled, sized);
   }
 }

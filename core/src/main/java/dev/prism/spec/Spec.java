@@ -74,7 +74,7 @@ public record Spec(Measure measure, Params params, String text) implements Measu
   /** Scales the weights of a learned mixture to the pool; other measures stay as they are. */
   @Override
   public Spec resolve(Problem v) {
-    checkSetsThere(v.auxiliarySets());
+    new SetChecks(this, v.auxiliarySets()).checkThere();
     return measure instanceof ScaledMixture m ? m.scaledTo(v) : this;
   }
 
@@ -115,7 +115,7 @@ public record Spec(Measure measure, Params params, String text) implements Measu
    */
   public static Spec parse(@Nullable String text, AuxiliarySet.Given sets) {
     Spec spec = parseAllowingUnusedSets(text, sets);
-    spec.checkSetsUsed(sets);
+    new SetChecks(spec, sets).checkUsed();
     return spec;
   }
 
@@ -134,7 +134,7 @@ public record Spec(Measure measure, Params params, String text) implements Measu
   private static Spec parseAllowingUnusedSets(@Nullable String text, AuxiliarySet.Given sets) {
     Spec spec =
         text == null || text.isBlank() ? of(defaultMeasure(sets)) : named(text.strip(), sets);
-    spec.checkSetsThere(sets);
+    new SetChecks(spec, sets).checkThere();
     return spec;
   }
 
@@ -178,7 +178,7 @@ public record Spec(Measure measure, Params params, String text) implements Measu
     return Names.format(t.get(p).value());
   }
 
-  private static Measure defaultMeasure(AuxiliarySet.Given sets) {
+  static Measure defaultMeasure(AuxiliarySet.Given sets) {
     return sets.conceptsOnly()
         ? Family.PROBABILISTIC_SET_COVER.member(sets)
         : Family.defaultMeasure(
@@ -260,50 +260,10 @@ public record Spec(Measure measure, Params params, String text) implements Measu
     return members().stream().allMatch(m -> m.info().usesConcepts());
   }
 
-  private List<Measure> members() {
+  List<Measure> members() {
     Measure m = measure instanceof ScaledMixture s ? s.mixture() : measure;
     return m instanceof Mixture mixture
         ? mixture.members().stream().map(Mixture.Member::measure).toList()
         : List.of(measure);
-  }
-
-  private void checkSetsThere(AuxiliarySet.Given sets) {
-    for (AuxiliarySet g : AuxiliarySet.values()) {
-      for (Measure m : members()) {
-        MeasureInfo info = m.info();
-        if (info.needs().contains(g) && !sets.has(g, info.usesConcepts())) {
-          throw new BadRequestException(
-              "%s needs a %s set (%s)%s and none was given.%s",
-              info.name(), g.label(), g.symbol(), of(info.usesConcepts()), instead(sets));
-        }
-      }
-    }
-  }
-
-  private void checkSetsUsed(AuxiliarySet.Given sets) {
-    for (AuxiliarySet g : AuxiliarySet.values()) {
-      List<MeasureInfo> users =
-          members().stream().map(Measure::info).filter(c -> c.needs().contains(g)).toList();
-      boolean idle = sets.has(g, false) && users.stream().allMatch(MeasureInfo::usesConcepts);
-      boolean concepts = sets.has(g, true);
-      if (idle || concepts && users.stream().noneMatch(MeasureInfo::usesConcepts)) {
-        throw new BadRequestException(
-            "%s does not use the %s set (%s)%s that was given; leave it out, or use a measure that"
-                + " does.%s",
-            members().size() == 1 ? measure.info().name() : "The mixture",
-            g.label(),
-            g.symbol(),
-            of(concepts),
-            instead(sets));
-      }
-    }
-  }
-
-  private static String of(boolean concepts) {
-    return concepts ? " of concepts" : "";
-  }
-
-  private static String instead(AuxiliarySet.Given sets) {
-    return " With what was given, try " + defaultMeasure(sets).info().name() + ".";
   }
 }

@@ -4,6 +4,7 @@ import dev.prism.AuxiliarySet;
 import dev.prism.Measure;
 import dev.prism.base.Params;
 import dev.prism.measure.COM;
+import dev.prism.measure.CountCoverage;
 import dev.prism.measure.DisparityMin;
 import dev.prism.measure.DisparitySum;
 import dev.prism.measure.FL;
@@ -58,6 +59,7 @@ final class Definitions {
       case SetCover f -> setCover(f, w.cover(), o, a);
       case FeatureBased f -> featureBased(f, w, a);
       case SaturatedCoverage f -> saturated(f, o, a);
+      case CountCoverage f -> countCoverage(f, w, o, t, a);
       case DisparitySum f -> pairs(o, a).map(s -> 1 - s).sum();
       case DisparityMin f -> pairs(o, a).map(s -> 1 - s).min().orElse(0);
       case SumRedundancy f -> -pairs(o, a).sum();
@@ -118,6 +120,32 @@ final class Definitions {
       double all = o.items().stream().mapToDouble(j -> o.s()[i][j]).sum();
       double some = a.stream().mapToDouble(j -> o.s()[i][j]).sum();
       value += Math.min(some, f.alpha() * all);
+    }
+    return value;
+  }
+
+  private static double countCoverage(CountCoverage f, World w, Omega o, Params t, Set<Integer> a) {
+    double[] r = new double[w.v().length];
+    for (int j : o.items()) {
+      r[j] = 1;
+      if (f.auxiliarySets().contains(AuxiliarySet.QUERY)) {
+        double q = o.query().stream().mapToDouble(i -> o.s()[i][j]).max().orElse(0);
+        r[j] *= Math.pow(Math.max(0, q), t.eta().value());
+      }
+      if (f.auxiliarySets().contains(AuxiliarySet.PRIVATE)) {
+        double p = o.privateSet().stream().mapToDouble(i -> o.s()[i][j]).max().orElse(0);
+        r[j] *= Math.pow(Math.max(0, 1 - Math.max(0, p)), t.nu().value());
+      }
+    }
+    double value = 0, total = Arrays.stream(r).sum();
+    for (int u = 0; u < w.v()[0].length; u++) {
+      int word = u;
+      double some = a.stream().mapToDouble(j -> r[j] * w.v()[j][word]).sum();
+      double all = o.items().stream().mapToDouble(j -> r[j] * w.v()[j][word]).sum();
+      value +=
+          f.saturated()
+              ? Math.min(some, t.lambda().value() * f.k() * all / total)
+              : Math.sqrt(some);
     }
     return value;
   }

@@ -36,7 +36,8 @@ final class Variants {
   private static MeasureLaws laws(Measure m) {
     MeasureLaws laws = MeasureLaws.of(m);
     return switch (m.info().name()) {
-      case "featurebased" -> laws.in(World::nonNegative).readsFeatures();
+      case "featurebased", "satcov", "qsat", "psat", "qpsat", "qfb", "pfb", "qpfb" ->
+          laws.in(World::nonNegative).readsFeatures();
       case "psc", "pscmi", "psccg", "psccmi" -> laws.in(World::soft);
       default -> laws;
     };
@@ -90,6 +91,7 @@ final class Variants {
     return switch (laws.measure().info().name()) {
       case "featurebased", "setcover", "setcovermi", "setcovercg", "setcovercmi" -> Stream.of();
       case "psc", "pscmi", "psccg", "psccmi" -> Stream.of();
+      case "satcov", "qsat", "psat", "qpsat", "qfb", "pfb", "qpfb" -> Stream.of();
       case "com", "saturated", "flqmi" ->
           Stream.of(Similarity.COSINE_CLIPPED, Similarity.COSINE_SHIFTED, Similarity.EUCLIDEAN);
       case "logdet", "logdetmi", "logdetcg", "logdetcmi" ->

@@ -39,7 +39,8 @@ record Instance(String name, Objective f) {
   private static Instance of(Measure m, Map<Param, Double> given, World w) {
     World suitable =
         switch (m.info().name()) {
-          case "featurebased" -> w.nonNegative();
+          case "featurebased", "satcov", "qsat", "psat", "qpsat", "qfb", "pfb", "qpfb" ->
+              w.nonNegative();
           case "psc", "pscmi", "psccg", "psccmi" -> w.soft();
           default -> w;
         };

@@ -56,6 +56,46 @@ class LearnedModelTest {
     assertThat(Request.pick(3).measure("@" + file).from(v).selection().picks()).hasSize(3);
   }
 
+  /** The size of the summaries that a model was learned from is that of its coverage. */
+  @Test
+  void coverageIsForTheSizeOfTheModel() throws IOException {
+    Path file = write(new LearnedModel("1*satcov", "dot", 3, Map.of()).text());
+    Problem v = pool(40);
+    Spec spec = Spec.parse("@" + file, v);
+    assertThat(spec.text()).contains("satcov:lambda=1,k=3");
+    assertThat(Spec.parse(spec.text(), v).on(v).evaluate(5, 6).value())
+        .isEqualTo(spec.on(v).evaluate(5, 6).value());
+    double own = Spec.parse("satcov:k=3", v).on(v).evaluate(5, 6, 7).value();
+    assertThat(spec.on(v).evaluate(5, 6, 7).value())
+        .isCloseTo(own / worth("satcov:k=3", v, 3), within(1e-9));
+    Path set = write(new LearnedModel("1*satcov:k=5", "dot", 3, Map.of()).text());
+    assertThat(Spec.parse("@" + set, v).text()).contains("k=5");
+  }
+
+  /** As η falls, a member keeps its preferences and then fades out; it never vanishes at once. */
+  @Test
+  void noCliffWhereAScaleIsSmall() {
+    SplittableRandom random = new SplittableRandom(4);
+    float[][] q = {{(float) random.nextDouble(), 0.2f, 0.3f, 0.9f, 0.1f}};
+    Problem v = pool(30).query(Features.of(q));
+    double before = Double.NaN;
+    for (double eta = 1; eta > 1e-13; eta /= 2) {
+      Spec s = Spec.parse("flvmi:eta=" + eta, v);
+      double scale = LearnedModel.scale(s.measure(), s.params(), v, 4).value();
+      double value = s.on(v).evaluate(1, 2, 3).value() / scale;
+      assertThat(value).as("η = %s", eta).isPositive();
+      if (!Double.isNaN(before)) {
+        assertThat(value / before).as("η = %s", eta).isBetween(0.2, 2.0);
+      }
+      before = value;
+    }
+  }
+
+  private static double worth(String text, Problem v, int k) {
+    Spec s = Spec.parseAllowingUnusedSets(text, v);
+    return LearnedModel.scale(s.measure(), s.params(), v, k).value();
+  }
+
   private static double worth(String text, Problem v) {
     Spec s = Spec.parseAllowingUnusedSets(text, v);
     return LearnedModel.scale(s.measure(), s.params(), v, 4).value();

@@ -54,9 +54,37 @@ public record AnnotatedCollection(
    * @param items the items; null where the summary is a text
    * @param text the text; null where the items have none
    * @param counts c_w for every word w
+   * @param weights the probability that each of the items is in the summary, which is below 1 where
+   *     ratings are tied; null for a summary of all these items
    */
   public record Reference(
-      String by, int @Nullable [] items, @Nullable String text, double[] counts) {}
+      String by,
+      int @Nullable [] items,
+      @Nullable String text,
+      double[] counts,
+      double @Nullable [] weights) {
+    /**
+     * Creates a summary without probabilities.
+     *
+     * @param by the name of the annotator
+     * @param items the items; null where the summary is a text
+     * @param text the text; null where the items have none
+     * @param counts c_w for every word w
+     */
+    public Reference(String by, int @Nullable [] items, @Nullable String text, double[] counts) {
+      this(by, items, text, counts, null);
+    }
+
+    /** Returns the probability that an item at a position is in the summary. */
+    double weight(int position) {
+      return weights == null ? 1 : weights[position];
+    }
+
+    /** Returns the expected number of items. */
+    double expectedSize() {
+      return weights == null ? items.length : Arrays.stream(weights).sum();
+    }
+  }
 
   /** {@return the number of items} */
   public int size() {
@@ -72,6 +100,19 @@ public record AnnotatedCollection(
   public static String digest(List<AnnotatedCollection> all) {
     return Fingerprint.of(
         all.stream().map(c -> c.digest().getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new));
+  }
+
+  /** Returns whether the words that are counted are those of the texts. */
+  boolean countsTexts() {
+    if (texts == null) {
+      return false;
+    }
+    for (int j = 0; j < texts.size(); j++) {
+      if (Arrays.stream(words.count()[j]).sum() != Rouge.words(texts.get(j)).size()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

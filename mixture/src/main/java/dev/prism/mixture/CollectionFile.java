@@ -135,9 +135,45 @@ public record CollectionFile(@Nullable String name, List<Item> items, List<Task>
    * @param by the name of the annotator; null for a number
    * @param items ids of items; null for a text
    * @param text the text; null for items
+   * @param weights the probability of each item to be in the summary, where ratings are tied; null
+   *     if all items are in it
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Summary(@Nullable String by, @Nullable List<String> items, @Nullable String text) {}
+  public record Summary(
+      @Nullable String by,
+      @Nullable List<String> items,
+      @Nullable String text,
+      @Nullable List<Double> weights) {
+    /**
+     * Creates a summary without probabilities.
+     *
+     * @param by the name of the annotator; null for a number
+     * @param items ids of items; null for a text
+     * @param text the text; null for items
+     */
+    public Summary(@Nullable String by, @Nullable List<String> items, @Nullable String text) {
+      this(by, items, text, null);
+    }
+
+    /** Returns the weights, which are checked. */
+    double[] checkedWeights(int count, String who, String called) {
+      if (weights.size() != count || items.size() != count) {
+        throw new DataException(
+            "The summary by %s in %s has %d weights for %d items; each item needs one, and occurs"
+                + " once.",
+            who, called, weights.size(), items.size());
+      }
+      for (Double w : weights) {
+        if (w == null || !(w > 0 && w <= 1)) {
+          throw new DataException(
+              "The summary by %s in %s has the weight %s; weights are probabilities, above 0 and at"
+                  + " most 1.",
+              who, called, w);
+        }
+      }
+      return weights.stream().mapToDouble(w -> w).toArray();
+    }
+  }
 
   private static final ObjectMapper JSON =
       new ObjectMapper()

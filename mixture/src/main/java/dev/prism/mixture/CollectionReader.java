@@ -163,6 +163,11 @@ final class CollectionReader {
     if (items.length == 0) {
       throw new DataException("The summary by %s in %s is empty.", by, called);
     }
+    if (s.weights() != null) {
+      double[] weights = s.checkedWeights(items.length, by, called);
+      return new AnnotatedCollection.Reference(
+          by, items, null, counts.expected(items, weights), weights);
+    }
     return new AnnotatedCollection.Reference(
         by, items, AnnotatedCollection.text(texts, items), counts.total(items));
   }

@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * min_{Θ≥0} (1/N) Σ_n [ max_Y ( F_Θ(Y) + ℓ_n(Y) ) − F_Θ(Yⁿ) ] + (reg/2)‖Θ‖², ℓ_n = 1 − V-ROUGE, by
  * projected Nesterov steps: the gradient is evaluated at Θ + μv; v ← μv − α∇; Θ ← project(Θ + v).
- * Not safe for use by multiple threads. An example is a task with one human summary Yⁿ.
+ * Not safe for use by multiple threads. An example is a task with one target Yⁿ.
+ *
+ * <p>λ, η and ν start at 1 and are drawn towards 1: ‖Θ‖² has (θ − 1)² for them. In the paper they
+ * are drawn towards 0, where a component only gets smaller and is scaled up again. A parameter on
+ * which no pick depends is not learned.
  */
 public final class MarginLearner {
   private final ParametricMixture mixture;
@@ -21,6 +25,7 @@ public final class MarginLearner {
   private final List<Example> examples = new ArrayList<>();
   private final List<PreparedTask> heldOut;
   private final boolean[] learned;
+  private final boolean[] isWeight;
 
   private record Example(PreparedTask task, int[] summary) {}
 
@@ -31,7 +36,17 @@ public final class MarginLearner {
    * @param objective the objective on the examples of the epoch
    * @param score the score on held-out tasks; NaN without any
    */
-  public record Epoch(int number, double objective, double score) {}
+  public record Epoch(int number, double objective, double score) {
+    /** Returns the result in words. */
+    String text(LearnerSettings settings) {
+      return "epoch %d of %d: objective %.4f%s"
+          .formatted(
+              number,
+              settings.epochs(),
+              objective,
+              Double.isNaN(score) ? "" : ", score %.4f".formatted(score));
+    }
+  }
 
   /** Is notified after every epoch. */
   @FunctionalInterface
@@ -54,8 +69,8 @@ public final class MarginLearner {
    * @param steps the number of steps so far
    * @param theta Θ
    * @param velocity the last step
-   * @param best the mean Θ of the epoch with the best held-out score
-   * @param bestScore that score; NaN without held-out tasks
+   * @param best the mean Θ of the epoch with the best score
+   * @param bestScore that score; NaN without tasks to score
    * @param epochs the results of the epochs so far
    */
   public record State(
@@ -72,20 +87,30 @@ public final class MarginLearner {
    *
    * @param mixture the family of mixtures
    * @param settings the settings
+   * @param target the summaries to prefer
    * @param train the tasks with examples to learn from
-   * @param heldOut the tasks that select the epoch; without any, the last epoch is taken
+   * @param heldOut the tasks whose score selects the epoch, which may be the same; without any, the
+   *     last epoch is taken
    */
   public MarginLearner(
       ParametricMixture mixture,
       LearnerSettings settings,
+      SummaryTarget target,
       List<PreparedTask> train,
       List<PreparedTask> heldOut) {
     this.mixture = mixture;
     this.settings = settings;
     this.heldOut = heldOut;
     learned = mixture.learned(settings.learnParameters());
+    if (settings.learnParameters()) {
+      boolean[] frozen = mixture.withoutEffect(train);
+      for (int i = 0; i < learned.length; i++) {
+        learned[i] &= !frozen[i];
+      }
+    }
+    isWeight = mixture.learned(false);
     for (PreparedTask p : train) {
-      p.summaries().forEach(y -> examples.add(new Example(p, y)));
+      target.of(p).forEach(y -> examples.add(new Example(p, y)));
     }
   }
 
@@ -111,8 +136,7 @@ public final class MarginLearner {
   }
 
   private State begin(String configuration) {
-    double[] theta =
-        mixture.start(settings.learnParameters(), new SplittableRandom(settings.seed()));
+    double[] theta = mixture.start(false, new SplittableRandom(settings.seed()));
     return new State(
         configuration, 0, theta, new double[theta.length], theta, Double.NaN, List.of());
   }
@@ -198,8 +222,9 @@ public final class MarginLearner {
     }
     for (int i = 0; i < theta.length; i++) {
       if (learned[i]) {
-        sum += settings.regularisation() / 2 * theta[i] * theta[i];
-        gradient[i] += settings.regularisation() * theta[i];
+        double from = theta[i] - (isWeight[i] ? 0 : 1);
+        sum += settings.regularisation() / 2 * from * from;
+        gradient[i] += settings.regularisation() * from;
       }
     }
     return sum;

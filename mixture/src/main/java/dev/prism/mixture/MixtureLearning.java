@@ -1,8 +1,11 @@
 package dev.prism.mixture;
 
+import dev.prism.base.Names;
 import dev.prism.base.PrismException;
 import dev.prism.data.DataException;
+import dev.prism.data.StateFile;
 import dev.prism.spec.LearnedModel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,30 +18,35 @@ import org.jspecify.annotations.Nullable;
  * threads.
  *
  * @param components the components as {@link ParametricMixture} reads them; null for the defaults
- * @param settings the settings of the learner
+ * @param learner the method
  * @param kernel the similarity
  * @param maxRepresented see {@link PreparedTask#of}
- * @param heldOut the number of collections, the last ones, that select the epoch
  */
 public record MixtureLearning(
-    @Nullable List<String> components,
-    LearnerSettings settings,
-    String kernel,
-    int maxRepresented,
-    int heldOut) {
+    @Nullable List<String> components, MixtureLearner learner, String kernel, int maxRepresented) {
   /** The default similarity, which is not negative; rows of zeros are similar to nothing. */
   public static final String DEFAULT_KERNEL = "cosine-clipped:zero=0";
 
   /** The default number of items that facility location represents. */
   public static final int DEFAULT_MAX_REPRESENTED = 1000;
 
+  private static final String STATE = "the state of a learning run";
+
   /**
    * A learned model.
    *
    * @param model the model
-   * @param state the last state of the learner
+   * @param theta Θ
    */
-  public record Learned(LearnedModel model, MarginLearner.State state) {}
+  public record Learned(LearnedModel model, double[] theta) {}
+
+  /**
+   * The scores that a search has computed, from which it resumes.
+   *
+   * @param configuration the configuration, which must not change between runs
+   * @param scores the scores
+   */
+  record SearchState(String configuration, List<MixtureScores.Entry> scores) {}
 
   /**
    * Learns a model.
@@ -46,44 +54,96 @@ public record MixtureLearning(
    * @param collections the collections
    * @param state the file in which the state is saved and from which a run is resumed; null for
    *     none
-   * @param listener is notified after every epoch
+   * @param listener is notified of progress, in words
    * @return the model
    */
   public Learned run(
       List<AnnotatedCollection> collections,
       @Nullable Path state,
-      MarginLearner.Listener listener) {
+      MixtureSearch.Listener listener) {
     if (maxRepresented < 1) {
       throw new PrismException(
           "The number of items to represent is %d; it must be at least 1.", maxRepresented);
     }
-    if (heldOut < 0 || heldOut >= collections.size()) {
-      throw new PrismException(
-          "%d of %d collections are held out; at least one must be left to learn from.",
-          heldOut, collections.size());
-    }
     ParametricMixture mixture = mixture(collections, components);
-    List<PreparedTask> train = new ArrayList<>(), held = new ArrayList<>();
-    int tasks = 0, items = 0;
-    for (int c = 0; c < collections.size(); c++) {
-      List<PreparedTask> all = PreparedTask.of(collections.get(c), kernel, maxRepresented);
-      (c < collections.size() - heldOut ? train : held).addAll(all);
-      for (PreparedTask p : all) {
-        items += p.task().k();
-        tasks++;
-      }
-    }
-    String configuration = configuration(mixture, collections);
-    MarginLearner.State s =
-        new MarginLearner(mixture, settings, train, held).run(state, configuration, listener);
+    List<List<PreparedTask>> prepared = new ArrayList<>();
+    collections.forEach(c -> prepared.add(PreparedTask.of(c, kernel, maxRepresented)));
+    List<PreparedTask> tasks = prepared.stream().flatMap(List::stream).toList();
     Map<String, String> notes = new LinkedHashMap<>();
-    notes.put("learned", settings.text());
-    notes.put("from", collections.size() + " collections, " + heldOut + " of them held out");
-    if (heldOut > 0) {
-      notes.put("held-out score", String.valueOf(s.bestScore()));
+    notes.put("learned", learner.text());
+    notes.put("from", collections.size() + " collections");
+    String configuration = configuration(mixture, collections);
+    double[] theta =
+        switch (learner) {
+          case MixtureLearner.Search s ->
+              search(s, mixture, prepared, configuration, state, listener, notes);
+          case MixtureLearner.Margin m -> {
+            MarginLearner.State last =
+                new MarginLearner(mixture, m.settings(), m.target(), tasks, tasks)
+                    .run(state, configuration, e -> listener.onProgress(e.text(m.settings())));
+            notes.put("training score", Names.format(last.bestScore()));
+            yield last.best();
+          }
+        };
+    int k =
+        Math.max(
+            1, (int) Math.round(tasks.stream().mapToInt(p -> p.task().k()).average().orElse(1)));
+    return new Learned(new LearnedModel(mixture.text(theta), kernel, k, notes), theta);
+  }
+
+  private static double[] search(
+      MixtureLearner.Search learner,
+      ParametricMixture mixture,
+      List<List<PreparedTask>> prepared,
+      String configuration,
+      @Nullable Path state,
+      MixtureSearch.Listener listener,
+      Map<String, String> notes) {
+    MixtureScores scores =
+        new MixtureScores(
+            mixture,
+            prepared.stream().map(c -> MixtureScores.some(c, learner.settings().tasks())).toList());
+    if (state != null && Files.exists(state)) {
+      scores.restore(read(state, configuration).scores());
     }
-    int k = Math.max(1, Math.round((float) items / tasks));
-    return new Learned(new LearnedModel(mixture.text(s.best()), kernel, k, notes), s);
+    MixtureSearch search = new MixtureSearch(scores, learner.settings());
+    MixtureSearch.LearnedMixture found =
+        search.run(
+            text -> {
+              if (state != null) {
+                StateFile.write(state, new SearchState(configuration, scores.entries()));
+              }
+              listener.onProgress(text);
+            });
+    notes.put("start", "%s, score %.4f".formatted(found.start(), found.score()));
+    notes.put(
+        "steps",
+        found.steps().isEmpty()
+            ? "none; no step has a clear gain in cross-validation"
+            : String.join("; ", found.steps().stream().map(MixtureSearch.Step::change).toList()));
+    if (!found.steps().isEmpty()) {
+      notes.put(
+          "cross-validated gain",
+          "%.4f ± %.4f".formatted(found.gain().mean(), found.gain().error()));
+    }
+    if (!search.frozen().isEmpty()) {
+      notes.put("without effect", String.join(", ", search.frozen()));
+    }
+    return found.theta();
+  }
+
+  private static SearchState read(Path file, String configuration) {
+    SearchState s = StateFile.read(file, SearchState.class, STATE);
+    if (s.configuration == null || s.scores == null) {
+      throw new DataException("%s is not %s; it is left as it is.", file, STATE);
+    }
+    if (!configuration.equals(s.configuration)) {
+      throw new DataException(
+          "%s is the state of another configuration; delete it, or name another file. It has: %s;"
+              + " this run has: %s.",
+          file, s.configuration, configuration);
+    }
+    return s;
   }
 
   /**
@@ -91,12 +151,13 @@ public record MixtureLearning(
    * sets.
    *
    * @param collections the collections
-   * @param components the components; null for the defaults
+   * @param components the components; null for the defaults: those of the paper, and coverage where
+   *     collections have concepts or texts
    * @return the family
    * @throws DataException if tasks differ in their auxiliary sets
    */
   public static ParametricMixture mixture(
-      List<AnnotatedCollection> collections, List<String> components) {
+      List<AnnotatedCollection> collections, @Nullable List<String> components) {
     if (collections.isEmpty()) {
       throw new PrismException("There are no collections to learn from.");
     }
@@ -114,10 +175,14 @@ public record MixtureLearning(
         }
       }
     }
-    return new ParametricMixture(
-        components == null ? ParametricMixture.defaultComponents(query, privateSet) : components,
-        query,
-        privateSet);
+    List<String> all = components;
+    if (all == null) {
+      all = new ArrayList<>(ComponentLists.ofPaper(query, privateSet));
+      if (collections.stream().noneMatch(c -> c.words().areItems())) {
+        all.addAll(ComponentLists.ofCoverage(query, privateSet));
+      }
+    }
+    return new ParametricMixture(all, query, privateSet);
   }
 
   private static String describe(boolean query, boolean privateSet) {
@@ -131,10 +196,9 @@ public record MixtureLearning(
     return String.join(
         "; ",
         String.join(", ", mixture.names()),
-        settings.schedule(),
+        learner.schedule(),
         kernel,
         "represent " + maxRepresented,
-        heldOut + " held out",
         collections.size() + " collections, " + AnnotatedCollection.digest(collections));
   }
 }

@@ -10,9 +10,7 @@ import dev.prism.base.Param;
 import dev.prism.base.Params;
 import dev.prism.base.PrismException;
 import dev.prism.kernel.Features;
-import dev.prism.measure.Mixture;
 import dev.prism.spec.Spec;
-import dev.prism.term.LogDet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -21,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * F_Θ(A) = Σ_m w_m f_m(A; λ_m, η_m, ν_m) ÷ scale_m(λ_m, η_m, ν_m), as a family over Θ, which has
@@ -49,55 +46,14 @@ public final class ParametricMixture {
     like = privateSet ? like.privateSet(any) : like;
     int at = 0;
     for (String given : texts) {
-      String text = given.strip();
-      Spec spec = Spec.parseAllowingUnusedSets(text, like);
-      if (spec.measure() instanceof Mixture || text.isEmpty()) {
-        throw new PrismException(
-            "The component \"%s\" is not a single measure without a weight; weights are learned.",
-            text);
-      }
-      List<Param> parameters = List.copyOf(spec.measure().info().parameters().keySet());
-      boolean logDet = spec.on(like).parts().stream().anyMatch(p -> p.term() instanceof LogDet);
-      components.add(new MixtureComponent(spec.measure(), optionsOf(spec), parameters, logDet, at));
-      at += 1 + parameters.size();
+      MixtureComponent c = MixtureComponent.parse(given.strip(), like, at);
+      components.add(c);
+      at += 1 + c.parameters().size();
     }
     if (texts.isEmpty()) {
       throw new PrismException("A mixture needs at least one component.");
     }
     size = at;
-  }
-
-  /** Returns the settings in the text of a spec that are not parameters. */
-  private static List<String> optionsOf(Spec spec) {
-    int colon = spec.text().indexOf(':');
-    return colon < 0
-        ? List.of()
-        : Stream.of(spec.text().substring(colon + 1).split(",")).filter(s -> !isParam(s)).toList();
-  }
-
-  private static boolean isParam(String setting) {
-    String name = setting.substring(0, setting.indexOf('='));
-    return Stream.of(Param.values()).anyMatch(p -> p.label().equals(name));
-  }
-
-  /**
-   * Returns the default components: graph cut, log-determinant, facility location and COM in the
-   * forms that exist for the auxiliary sets.
-   *
-   * @param query whether there is a query set
-   * @param privateSet whether there is a private set
-   * @return the components
-   */
-  public static List<String> defaultComponents(boolean query, boolean privateSet) {
-    if (query && privateSet) {
-      return List.of("gcmi", "gccg", "logdetcmi:form=projection", "flcmi", "com");
-    }
-    if (query) {
-      return List.of("gcmi", "logdetmi", "flvmi", "com");
-    }
-    return privateSet
-        ? List.of("gccg", "logdetcg", "flcg")
-        : List.of("gc", "logdet", "fl", "disparitysum");
   }
 
   /** {@return the measures of the components} */
@@ -137,21 +93,32 @@ public final class ParametricMixture {
    * @return Θ
    */
   public double[] single(int m) {
-    double[] theta = ones();
+    double[] theta = equal();
     for (int c = 0; c < components.size(); c++) {
       theta[components.get(c).first()] = c == m ? 1 : 0;
     }
     return theta;
   }
 
-  private double[] ones() {
+  /** {@return Θ of equal weights, with parameters of 1} */
+  public double[] equal() {
     double[] theta = new double[size];
     Arrays.fill(theta, 1);
     return theta;
   }
 
+  /** Returns Θ of equal weights of some components, with parameters of 1. */
+  double[] equal(int... some) {
+    double[] theta = equal();
+    components.forEach(c -> theta[c.first()] = 0);
+    for (int m : some) {
+      theta[components.get(m).first()] = 1;
+    }
+    return theta;
+  }
+
   /**
-   * Samples a start at random: weights in [0, 1), parameters in [½, 1), for which all measures are
+   * Samples Θ at random: weights in [0, 1), parameters in [½, 1), for which all measures are
    * defined.
    *
    * @param learnParameters whether parameters are sampled; otherwise they are 1
@@ -159,7 +126,7 @@ public final class ParametricMixture {
    * @return Θ
    */
   public double[] start(boolean learnParameters, SplittableRandom random) {
-    double[] theta = ones();
+    double[] theta = equal();
     for (MixtureComponent c : components) {
       theta[c.first()] = random.nextDouble();
       for (int i = 0; i < c.parameters().size() && learnParameters; i++) {
@@ -199,6 +166,54 @@ public final class ParametricMixture {
     return out;
   }
 
+  /** Receives the numbers of Θ that are parameters. */
+  @FunctionalInterface
+  interface CoordinateVisitor {
+    void visit(int component, Param parameter, int position);
+  }
+
+  /** Visits λ, η and ν of all components. */
+  void coordinates(CoordinateVisitor visitor) {
+    for (int m = 0; m < components.size(); m++) {
+      MixtureComponent c = components.get(m);
+      for (int i = 0; i < c.parameters().size(); i++) {
+        visitor.visit(m, c.parameters().get(i), c.position(i));
+      }
+    }
+  }
+
+  double weight(int m, double[] theta) {
+    return components.get(m).weight(theta);
+  }
+
+  void setWeight(double[] theta, int m, double weight) {
+    theta[components.get(m).first()] = weight;
+  }
+
+  /**
+   * Returns which parameters have no effect: the component alone picks the same items on all tasks
+   * at 1, ½ and 2, as far as these are allowed.
+   */
+  boolean[] withoutEffect(List<PreparedTask> tasks) {
+    boolean[] out = new boolean[size];
+    coordinates(
+        (m, param, position) -> {
+          double[] one = single(m), half = single(m), two = single(m);
+          half[position] = 0.5;
+          two[position] = 2;
+          project(two);
+          out[position] =
+              tasks.stream()
+                  .allMatch(
+                      p -> {
+                        int[] picks = p.greedy(on(p, one));
+                        return Arrays.equals(picks, p.greedy(on(p, half)))
+                            && Arrays.equals(picks, p.greedy(on(p, two)));
+                      });
+        });
+    return out;
+  }
+
   Params params(int m, double[] theta) {
     return components.get(m).params(theta);
   }
@@ -215,9 +230,8 @@ public final class ParametricMixture {
     for (MixtureComponent c : components) {
       double w = c.weight(theta);
       if (w != 0) {
-        Params t = c.params(theta);
-        w /= p.scales().of(c.measure(), t).value();
-        sum = sum.plus(Dual.constant(w), c.measure().on(p.problem(), t));
+        ComponentScales.Scaled f = p.scales().of(c.measure(), c.params(theta));
+        sum = sum.plus(Dual.constant(w / f.scale().value()), f.objective());
       }
     }
     return sum;
@@ -227,9 +241,8 @@ public final class ParametricMixture {
   double[] gradient(PreparedTask p, double[] theta, int[] y) {
     double[] out = new double[size];
     for (MixtureComponent c : components) {
-      Params t = c.params(theta);
-      Dual scale = p.scales().of(c.measure(), t);
-      Dual d = c.measure().on(p.problem(), t).evaluate(y).dividedBy(scale);
+      ComponentScales.Scaled f = p.scales().of(c.measure(), c.params(theta));
+      Dual d = f.objective().evaluate(y).dividedBy(f.scale());
       out[c.first()] = d.value();
       for (int i = 0; i < c.parameters().size(); i++) {
         out[c.position(i)] = c.weight(theta) * d.derivative(c.parameters().get(i));

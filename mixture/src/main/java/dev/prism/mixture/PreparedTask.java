@@ -6,6 +6,7 @@ import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.Side;
 import dev.prism.base.Workers;
+import dev.prism.constraint.Constraint;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Kernels;
@@ -29,7 +30,9 @@ import org.jspecify.annotations.Nullable;
  * @param problem the similarities
  * @param scales the divisors of components: their means over random sets of k items
  * @param vrouge V-ROUGE against the references; null without references
- * @param summaries the items of each human summary; for a text, the items that cover it best
+ * @param summaries the items of each human summary; for a text or tied ratings, the items that
+ *     cover it best
+ * @param countsTexts whether V-ROUGE counts the words of the texts
  */
 public record PreparedTask(
     AnnotatedCollection collection,
@@ -37,7 +40,8 @@ public record PreparedTask(
     Problem problem,
     ComponentScales scales,
     @Nullable VRouge vrouge,
-    List<int[]> summaries) {
+    List<int[]> summaries,
+    boolean countsTexts) {
   /** Collections of up to this number of items store all similarities, in 64 MB. */
   private static final int KEPT = 4000;
 
@@ -57,7 +61,7 @@ public record PreparedTask(
     Problem given = Problem.of(c.items()).similarity(by).threads(1);
     Kernel ground = given.ground();
     Kernel kept = c.size() <= KEPT ? Kernels.dense(ground, Workers.ONE) : ground;
-    Problem base = Problem.of(Side.V, kept).threads(1);
+    Problem base = Problem.of(Side.V, kept).threads(1).counts(c.words().rows());
     if (c.size() > maxRepresented) {
       Problem some = given.representing(spread(c.items(), maxRepresented));
       base = base.block(Side.R, Side.V, some.represented());
@@ -116,9 +120,9 @@ public record PreparedTask(
                 t.references().stream().map(AnnotatedCollection.Reference::counts).toList());
     List<int[]> summaries = new ArrayList<>();
     for (AnnotatedCollection.Reference r : t.references()) {
-      summaries.add(r.items() != null ? r.items() : oracle(c, t, r));
+      summaries.add(r.items() != null && r.weights() == null ? r.items() : oracle(c, t, r));
     }
-    return new PreparedTask(c, t, p, scales, all, List.copyOf(summaries));
+    return new PreparedTask(c, t, p, scales, all, List.copyOf(summaries), c.countsTexts());
   }
 
   /** Returns the items that cover a human text best, by V-ROUGE against that text alone. */
@@ -129,14 +133,40 @@ public record PreparedTask(
     return greedy(f, t);
   }
 
+  /**
+   * Returns the consensus of people: the items that cover all references best, by the greedy
+   * maximum of V-ROUGE.
+   *
+   * @return the items
+   */
+  public int[] consensus() {
+    return greedy(Objective.of(collection.size()).plus("covers the references", vrouge), task);
+  }
+
   /** Returns the greedy selection within the budget of a task. */
   private static int[] greedy(Objective f, AnnotatedCollection.Task t) {
-    Selection s = Optimizers.GREEDY.maximize(f, t.constraint(), ALONE);
+    return greedy(f, t.constraint());
+  }
+
+  private static int[] greedy(Objective f, Constraint within) {
+    // Lazy greedy makes the picks of plain greedy where it is allowed.
+    Selection s = (f.submodular() ? Optimizers.LAZY : Optimizers.GREEDY).maximize(f, within, ALONE);
     return s.indices();
   }
 
   /**
-   * Maximizes an objective by plain greedy, which does not need submodularity.
+   * Maximizes an objective by greedy under another number of items.
+   *
+   * @param f the objective
+   * @param k the number of items; the budget of the task is a number of items, too
+   * @return the selected items, of which the first ones are the selection of fewer items
+   */
+  int[] greedy(Objective f, int k) {
+    return greedy(f, Constraint.atMost(Math.min(k, collection.size())));
+  }
+
+  /**
+   * Maximizes an objective by greedy, under a budget of words or seconds also by gain per cost.
    *
    * @param f the objective
    * @return the selected items

@@ -1,11 +1,10 @@
 package dev.prism.mixture;
 
+import dev.prism.data.TextWords;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -16,7 +15,6 @@ import java.util.regex.Pattern;
  * <p>[1] Lin, ROUGE: a package for automatic evaluation of summaries, 2004.
  */
 public final class Rouge {
-  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
   private static final Pattern SENTENCE_END = Pattern.compile("\\R+|(?<=[.!?])\\s+");
 
   private Rouge() {}
@@ -49,7 +47,7 @@ public final class Rouge {
    * @return its words in lower case
    */
   public static List<String> words(String text) {
-    return WORD.matcher(text.toLowerCase(Locale.ROOT)).results().map(MatchResult::group).toList();
+    return TextWords.split(text);
   }
 
   static List<List<String>> sentences(String text) {

@@ -4,6 +4,7 @@ import dev.prism.constraint.FeasibilityTracker;
 import dev.prism.spec.LearnedModel;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -49,7 +50,7 @@ public record SummaryScores(
     return Double.isNaN(rouge1) ? vrouge : rouge1;
   }
 
-  /** Returns the mean over references of 2|Y ∩ r| ÷ (|Y| + |r|). */
+  /** Returns the mean over references of 2|Y ∩ r| ÷ (|Y| + |r|), with expected sizes. */
   static double overlap(int @Nullable [] chosen, List<AnnotatedCollection.Reference> references) {
     if (chosen == null || references.stream().anyMatch(r -> r.items() == null)) {
       return Double.NaN;
@@ -57,11 +58,12 @@ public record SummaryScores(
     return references.stream()
         .mapToDouble(
             r -> {
-              long common =
-                  IntStream.of(chosen)
-                      .filter(j -> IntStream.of(r.items()).anyMatch(i -> i == j))
-                      .count();
-              return 2.0 * common / (chosen.length + r.items().length);
+              double common = 0;
+              for (int i = 0; i < r.items().length; i++) {
+                int item = r.items()[i];
+                common += IntStream.of(chosen).anyMatch(j -> j == item) ? r.weight(i) : 0;
+              }
+              return 2 * common / (chosen.length + r.expectedSize());
             })
         .average()
         .orElse(Double.NaN);
@@ -76,18 +78,30 @@ public record SummaryScores(
     return (n == 0 ? Rouge.rougeL(text, texts) : Rouge.rougeN(n, text, texts)).f();
   }
 
+  /** The scores where there are none. */
+  static final SummaryScores NONE =
+      new SummaryScores(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
   /**
-   * Scores each human summary against all others; a single one is scored against itself.
+   * Scores people against each other, leaving one out at a time: the items that most of the others
+   * chose against the one that is left out, or a text against the other texts.
    *
    * @param p the task
-   * @return the mean scores
+   * @return the mean scores; NaN if there are fewer than two people
    */
   public static SummaryScores human(PreparedTask p) {
     List<AnnotatedCollection.Reference> all = p.task().references();
+    if (all.size() < 2) {
+      return NONE;
+    }
+    boolean items = all.stream().allMatch(r -> r.items() != null);
     List<SummaryScores> out = new ArrayList<>();
     for (AnnotatedCollection.Reference r : all) {
-      List<AnnotatedCollection.Reference> others =
-          all.size() == 1 ? all : all.stream().filter(o -> o != r).toList();
+      List<AnnotatedCollection.Reference> others = all.stream().filter(o -> o != r).toList();
+      if (items) {
+        out.add(against(p, mostChosen(p, others), List.of(r)));
+        continue;
+      }
       VRouge v =
           new VRouge(
               p.collection().words(),
@@ -101,6 +115,39 @@ public record SummaryScores(
               rouge(0, r.text(), others)));
     }
     return mean(out);
+  }
+
+  private static SummaryScores against(
+      PreparedTask p, int[] chosen, List<AnnotatedCollection.Reference> by) {
+    String text = p.collection().text(chosen);
+    VRouge v =
+        new VRouge(
+            p.collection().words(),
+            by.stream().map(AnnotatedCollection.Reference::counts).toList());
+    return new SummaryScores(
+        v.of(chosen),
+        overlap(chosen, by),
+        rouge(1, text, by),
+        rouge(2, text, by),
+        rouge(0, text, by));
+  }
+
+  /** Returns the items that most people chose, within the budget; ties to the smaller index. */
+  static int[] mostChosen(PreparedTask p, List<AnnotatedCollection.Reference> by) {
+    int n = p.collection().size();
+    double[] votes = new double[n];
+    for (AnnotatedCollection.Reference r : by) {
+      for (int i = 0; i < r.items().length; i++) {
+        votes[r.items()[i]] += r.weight(i);
+      }
+    }
+    int[] order =
+        IntStream.range(0, n)
+            .boxed()
+            .sorted(Comparator.comparingDouble(j -> -votes[j]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    return fitting(p, order);
   }
 
   /**
@@ -128,8 +175,12 @@ public record SummaryScores(
    */
   public static int[] randomSummary(PreparedTask p, SplittableRandom random) {
     int n = p.collection().size();
-    FeasibilityTracker admission = p.task().constraint().tracker(n);
-    int[] order = LearnedModel.sample(n, n, random);
+    return fitting(p, LearnedModel.sample(n, n, random));
+  }
+
+  /** Returns the items of an order as long as the budget allows. */
+  private static int[] fitting(PreparedTask p, int[] order) {
+    FeasibilityTracker admission = p.task().constraint().tracker(p.collection().size());
     return Arrays.stream(order)
         .filter(
             j -> {

@@ -1,5 +1,6 @@
 package dev.prism.mixture;
 
+import dev.prism.kernel.Features;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,9 +54,47 @@ public record WordCounts(int words, int[][] word, double[][] count) {
     return new WordCounts(names.size(), word.toArray(int[][]::new), count.toArray(double[][]::new));
   }
 
+  /** Returns whether every item is a word, which occurs once. */
+  boolean areItems() {
+    for (int j = 0; j < word.length; j++) {
+      if (word[j].length != 1 || word[j][0] != j) {
+        return false;
+      }
+    }
+    return words == word.length;
+  }
+
   /** {@return the number of items} */
   public int size() {
     return word.length;
+  }
+
+  /**
+   * Returns the expected c_w(A) for every word w.
+   *
+   * @param items items that may be in A
+   * @param weights the probability of each to be in A
+   * @return the sum of the counts of each word, times the probabilities
+   */
+  public double[] expected(int[] items, double[] weights) {
+    double[] out = new double[words];
+    for (int i = 0; i < items.length; i++) {
+      for (int e = 0; e < word[items[i]].length; e++) {
+        out[word[items[i]][e]] += weights[i] * count[items[i]][e];
+      }
+    }
+    return out;
+  }
+
+  /** Returns a row of counts for each item. */
+  Features rows() {
+    float[][] x = new float[word.length][Math.max(1, words)];
+    for (int j = 0; j < x.length; j++) {
+      for (int e = 0; e < word[j].length; e++) {
+        x[j][word[j][e]] += (float) count[j][e];
+      }
+    }
+    return Features.of(x);
   }
 
   /**

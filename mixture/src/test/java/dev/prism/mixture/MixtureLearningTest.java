@@ -53,15 +53,13 @@ class MixtureLearningTest {
   @EnumSource(LossAugmentedInference.class)
   void peopleWhoGoByRelevanceAreFoundOut(LossAugmentedInference inference) {
     LearnerSettings settings = new LearnerSettings(30, 0, 4, 0.2, 0.9, 0.001, false, inference, 1);
-    MixtureLearning learning =
-        new MixtureLearning(
-            List.of("gcmi", "disparitysum"), settings, MixtureLearning.DEFAULT_KERNEL, 1000, 1);
-    MixtureLearning.Learned got = learning.run(relevant(5), null, MarginLearner.Listener.NONE);
-    double[] best = got.state().best();
+    MixtureLearning learning = margin(List.of("gcmi", "disparitysum"), settings);
+    MixtureLearning.Learned got = learning.run(relevant(5), null, MixtureSearch.Listener.NONE);
+    double[] best = got.theta();
     ParametricMixture mixture = MixtureLearning.mixture(relevant(1), learning.components());
     assertThat(mixture.table(best).get("gcmi").get("w"))
         .isGreaterThan(mixture.table(best).get("disparitysum").get("w"));
-    assertThat(got.state().bestScore()).isEqualTo(1);
+    assertThat(got.model().notes()).containsEntry("training score", "1");
     PreparedTask unseen =
         PreparedTask.of(relevant(9).getLast(), MixtureLearning.DEFAULT_KERNEL, 1000).getFirst();
     assertThat(unseen.greedy(mixture.on(unseen, best))).containsExactlyInAnyOrder(0, 1, 2);
@@ -72,7 +70,8 @@ class MixtureLearningTest {
   void withoutWeightsTheObjectiveIsTheLargestLoss() {
     List<PreparedTask> tasks = prepared(relevant(3));
     ParametricMixture mixture = new ParametricMixture(List.of("gcmi", "flqmi"), true, false);
-    MarginLearner learner = new MarginLearner(mixture, PLAIN, tasks, List.of());
+    MarginLearner learner =
+        new MarginLearner(mixture, PLAIN, SummaryTarget.RATER, tasks, List.of());
     double[] zero = new double[mixture.size()];
     assertThat(learner.objective(zero)).isCloseTo(1, within(1e-12));
     for (LossAugmentedInference i : LossAugmentedInference.values()) {
@@ -86,19 +85,21 @@ class MixtureLearningTest {
   @Test
   void regularisationIsHalfTheSquaredLength() {
     List<PreparedTask> tasks = prepared(relevant(2));
-    ParametricMixture mixture = new ParametricMixture(List.of("gcmi", "flqmi"), true, false);
-    double[] theta = {2, 1, 1, 1}; // w and λ; w and η
-    double bare = new MarginLearner(mixture, PLAIN, tasks, List.of()).objective(theta);
-    assertThat(regularised(0.1, true).objective(theta)).isCloseTo(bare + 0.35, within(1e-9));
+    ParametricMixture mixture = new ParametricMixture(List.of("gcmi", "flvmi"), true, false);
+    double[] theta = {2, 1, 1, 3}; // w and λ; w and η, which is drawn towards 1
+    double bare =
+        new MarginLearner(mixture, PLAIN, SummaryTarget.RATER, tasks, List.of()).objective(theta);
+    assertThat(regularised(0.1, true).objective(theta)).isCloseTo(bare + 0.45, within(1e-9));
     assertThat(regularised(0.1, false).objective(theta)).isCloseTo(bare + 0.25, within(1e-9));
   }
 
   private static MarginLearner regularised(double reg, boolean learnParameters) {
-    ParametricMixture mixture = new ParametricMixture(List.of("gcmi", "flqmi"), true, false);
+    ParametricMixture mixture = new ParametricMixture(List.of("gcmi", "flvmi"), true, false);
     LearnerSettings settings =
         new LearnerSettings(
             1, 0, 100, 0.5, 0, reg, learnParameters, LossAugmentedInference.GREEDY, 1);
-    return new MarginLearner(mixture, settings, prepared(relevant(2)), List.of());
+    return new MarginLearner(
+        mixture, settings, SummaryTarget.RATER, prepared(relevant(2)), List.of());
   }
 
   /** One batch, no momentum: Θ − step · (∂F at the best wrong summary − ∂F at the person's). */
@@ -107,17 +108,18 @@ class MixtureLearningTest {
     List<PreparedTask> tasks = prepared(relevant(1));
     PreparedTask p = tasks.getFirst();
     ParametricMixture mixture = new ParametricMixture(List.of("gcmi", "flqmi"), true, false);
-    double[] theta = mixture.start(true, new SplittableRandom(PLAIN.seed()));
+    double[] theta = mixture.start(false, new SplittableRandom(PLAIN.seed()));
+    boolean[] frozen = mixture.withoutEffect(tasks);
     int[] found = LossAugmentedInference.GREEDY.maximize(p, mixture.on(p, theta));
     double[] at = mixture.gradient(p, theta, found);
     double[] wanted = mixture.gradient(p, theta, new int[] {0, 1, 2});
     double[] expected = theta.clone();
     for (int i = 0; i < expected.length; i++) {
-      expected[i] -= 0.5 * (at[i] - wanted[i]);
+      expected[i] -= frozen[i] ? 0 : 0.5 * (at[i] - wanted[i]);
     }
     mixture.project(expected);
     MarginLearner.State s =
-        new MarginLearner(mixture, PLAIN, tasks, List.of())
+        new MarginLearner(mixture, PLAIN, SummaryTarget.RATER, tasks, List.of())
             .run(null, "", MarginLearner.Listener.NONE);
     assertThat(s.theta()).containsExactly(expected, within(1e-12));
     assertThat(s.best()).containsExactly(expected, within(1e-12));
@@ -135,7 +137,7 @@ class MixtureLearningTest {
     LearnerSettings settings =
         new LearnerSettings(3, 4, 2, 0.1, 0, 0, true, LossAugmentedInference.GREEDY, 1);
     MarginLearner.State s =
-        new MarginLearner(mixture, settings, tasks, List.of())
+        new MarginLearner(mixture, settings, SummaryTarget.RATER, tasks, List.of())
             .run(null, "", MarginLearner.Listener.NONE);
     assertThat(s.steps()).isEqualTo(3 * 2);
     assertThat(s.epochs()).extracting(MarginLearner.Epoch::number).containsExactly(1, 2, 3);
@@ -148,7 +150,8 @@ class MixtureLearningTest {
     LearnerSettings settings =
         new LearnerSettings(12, 0, 2, 0.2, 0.9, 0.001, false, LossAugmentedInference.GREEDY, 6);
     MarginLearner.State s =
-        new MarginLearner(mixture, settings, all.subList(0, 3), all.subList(3, 4))
+        new MarginLearner(
+                mixture, settings, SummaryTarget.RATER, all.subList(0, 3), all.subList(3, 4))
             .run(null, "", MarginLearner.Listener.NONE);
     double best = s.epochs().stream().mapToDouble(MarginLearner.Epoch::score).max().orElseThrow();
     assertThat(s.bestScore()).isEqualTo(best);
@@ -165,7 +168,7 @@ class MixtureLearningTest {
     LearnerSettings settings =
         new LearnerSettings(6, 0, 5, 0.1, 0.9, 0.01, true, LossAugmentedInference.GREEDY, 1);
     MarginLearner.State s =
-        new MarginLearner(mixture, settings, train, held)
+        new MarginLearner(mixture, settings, SummaryTarget.RATER, train, held)
             .run(null, "", MarginLearner.Listener.NONE);
     double[] poor = mixture.single(mixture.names().indexOf("flvmi"));
     double before =
@@ -177,34 +180,47 @@ class MixtureLearningTest {
     assertThat(s.epochs().getLast().objective()).isLessThan(s.epochs().getFirst().objective());
   }
 
+  private static MixtureLearning margin(List<String> components, LearnerSettings settings) {
+    return new MixtureLearning(
+        components,
+        new MixtureLearner.Margin(settings, SummaryTarget.RATER),
+        MixtureLearning.DEFAULT_KERNEL,
+        1000);
+  }
+
+  private static MixtureLearning search(List<String> components, int represented) {
+    return new MixtureLearning(
+        components,
+        new MixtureLearner.Search(SearchSettings.DEFAULT),
+        MixtureLearning.DEFAULT_KERNEL,
+        represented);
+  }
+
   @Test
   void theModelSaysWhereItComesFrom() {
-    MixtureLearning learning =
-        new MixtureLearning(
-            List.of("gcmi", "flqmi"), PLAIN, MixtureLearning.DEFAULT_KERNEL, 1000, 1);
-    MixtureLearning.Learned got = learning.run(relevant(3), null, MarginLearner.Listener.NONE);
+    MixtureLearning.Learned got =
+        margin(List.of("gcmi", "flqmi"), PLAIN).run(relevant(3), null, MixtureSearch.Listener.NONE);
     assertThat(got.model().notes())
-        .containsEntry("from", "3 collections, 1 of them held out")
-        .containsEntry("learned", PLAIN.text())
-        .containsKey("held-out score");
-    MixtureLearning all =
-        new MixtureLearning(List.of("gcmi"), PLAIN, MixtureLearning.DEFAULT_KERNEL, 1000, 0);
-    assertThat(all.run(relevant(2), null, MarginLearner.Listener.NONE).model().notes())
-        .doesNotContainKey("held-out score");
+        .containsEntry("from", "3 collections")
+        .containsEntry("learned", "margin, target rater, " + PLAIN.text())
+        .containsKey("training score");
+    assertThat(
+            search(List.of("gcmi", "disparitysum"), 1000)
+                .run(relevant(3), null, MixtureSearch.Listener.NONE)
+                .model()
+                .notes())
+        .containsEntry("start", "gcmi, score 0.8889")
+        .containsEntry("steps", "none; no step has a clear gain in cross-validation")
+        .containsEntry("without effect", "λ of gcmi")
+        .doesNotContainKey("cross-validated gain");
   }
 
   @Test
   void nothingToLearnFrom() {
-    MixtureLearning learning =
-        new MixtureLearning(null, PLAIN, MixtureLearning.DEFAULT_KERNEL, 1000, 0);
     Small.refused(() -> MixtureLearning.mixture(List.of(), null), "no collections");
     Small.refused(
-        () -> learning.run(List.of(), null, MarginLearner.Listener.NONE), "0 of 0 collections");
-    Small.refused(
-        () ->
-            new MixtureLearning(null, PLAIN, MixtureLearning.DEFAULT_KERNEL, 1000, -1)
-                .run(relevant(2), null, MarginLearner.Listener.NONE),
-        "-1 of 2 collections");
+        () -> search(null, 1000).run(List.of(), null, MixtureSearch.Listener.NONE),
+        "no collections");
   }
 
   /** Above the limit, evenly spread items are represented; Q and P are compared in the same way. */
@@ -257,9 +273,7 @@ class MixtureLearningTest {
         () -> new LearnerSettings(1, 0, 1, 1e300, 0, 0, true, LossAugmentedInference.SSP, 1),
         "at most 1000");
     Small.refused(
-        () ->
-            new MixtureLearning(List.of("gcmi"), PLAIN, MixtureLearning.DEFAULT_KERNEL, 0, 0)
-                .run(relevant(1), null, MarginLearner.Listener.NONE),
+        () -> search(List.of("gcmi"), 0).run(relevant(1), null, MixtureSearch.Listener.NONE),
         "must be at least 1");
   }
 

@@ -205,7 +205,7 @@ class ParametricMixtureTest {
   void theStandardComponentsSuitTheGuides() {
     for (boolean query : new boolean[] {false, true}) {
       for (boolean avoid : new boolean[] {false, true}) {
-        List<String> names = ParametricMixture.defaultComponents(query, avoid);
+        List<String> names = ComponentLists.ofPaper(query, avoid);
         assertThat(new ParametricMixture(names, query, avoid).components()).isEqualTo(names.size());
         if (query || avoid) {
           Small.refused(() -> new ParametricMixture(names, false, false), "set");

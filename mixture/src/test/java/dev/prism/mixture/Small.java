@@ -79,7 +79,7 @@ public final class Small {
   }
 
   static ParametricMixture mixture(boolean query, boolean avoid) {
-    return new ParametricMixture(ParametricMixture.defaultComponents(query, avoid), query, avoid);
+    return new ParametricMixture(ComponentLists.ofPaper(query, avoid), query, avoid);
   }
 
   static List<PreparedTask> prepared(List<AnnotatedCollection> all, ParametricMixture mixture) {

@@ -3,10 +3,13 @@ package dev.prism.mixture;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.prism.Objective;
 import dev.prism.constraint.Constraint;
+import dev.prism.term.Modular;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -91,23 +94,88 @@ class SummaryScoresTest {
     assertThat(written("a dog at the end").summaries().getFirst()).containsExactlyInAnyOrder(1, 2);
   }
 
-  /** Each person against the two others: 3 of 4, 3 of 4 and 2 of 4 items, by their counts. */
+  /**
+   * The items that most of the two others chose, against each person: {0, 1} for the first two, who
+   * have one and two of these, and {0, 1} for the third, who has one.
+   */
   @Test
-  void peopleAgainstEachOther() {
+  void peopleLeftOutOneAtATime() {
     PreparedTask p =
         chosen(Constraint.atMost(2), 2, new int[] {0, 1}, new int[] {0, 1}, new int[] {1, 2});
     SummaryScores s = SummaryScores.human(p);
-    double first = 3 / 4.0, third = 2 / 4.0;
-    assertThat(s.vrouge()).isCloseTo((first + first + third) / 3, EXACTLY);
-    double of = (1 + 0.5) / 2;
-    assertThat(s.overlapF1()).isCloseTo((of + of + 0.5) / 3, EXACTLY);
+    // without the first: 1 twice, 0 and 2 once each, of which 0 comes first
+    assertThat(s.vrouge()).isCloseTo((1 + 1 + 0.5) / 3, EXACTLY);
+    assertThat(s.overlapF1()).isCloseTo((1 + 1 + 0.5) / 3, EXACTLY);
   }
 
   @Test
-  void onePersonAloneIsWhatItShouldBe() {
+  void onePersonAloneIsNoHumanLine() {
     SummaryScores s = SummaryScores.human(chosen(Constraint.atMost(2), 2, new int[] {0, 4}));
-    assertThat(s.vrouge()).isEqualTo(1);
-    assertThat(s.overlapF1()).isEqualTo(1);
+    assertThat(s.vrouge()).isNaN();
+    assertThat(s.overlapF1()).isNaN();
+  }
+
+  /**
+   * Texts are compared with each other: "the cat ran" and "the cat sat" share two of three words.
+   */
+  @Test
+  void peopleWhoWroteTexts() {
+    SummaryScores s = SummaryScores.human(written("the cat ran", "the cat sat"));
+    assertThat(s.rouge1()).isCloseTo(2 / 3.0, EXACTLY);
+  }
+
+  /** Of two items with tied ratings either is in the summary with probability ½. */
+  @Test
+  void tiesCountInExpectation() {
+    CollectionFile file =
+        new CollectionFile(
+            "c",
+            IntStream.range(0, 4)
+                .mapToObj(
+                    j ->
+                        new CollectionFile.Item(
+                            "i" + j, null, null, java.util.Map.of("w" + j, 1.0), null))
+                .toList(),
+            List.of(
+                new CollectionFile.Task(
+                    "t",
+                    null,
+                    null,
+                    CollectionFile.Budget.ofItems(2),
+                    List.of(
+                        new CollectionFile.Summary(
+                            "a", List.of("i0", "i1", "i2"), null, List.of(1.0, 0.5, 0.5))))));
+    PreparedTask p =
+        PreparedTask.of(file.prepare(null), MixtureLearning.DEFAULT_KERNEL, 1000).getFirst();
+    SummaryScores both = SummaryScores.of(p, new int[] {0, 1});
+    assertThat(both.vrouge()).isCloseTo(1.5 / 2, EXACTLY);
+    assertThat(both.overlapF1()).isCloseTo(2 * 1.5 / 4, EXACTLY);
+    assertThat(SummaryScores.of(p, new int[] {0, 2})).isEqualTo(both);
+    assertThat(SummaryScores.of(p, new int[] {1, 2}).vrouge()).isCloseTo(0.5, EXACTLY);
+    assertThat(p.summaries().getFirst()).hasSize(2).contains(0);
+    Small.refused(() -> weighted(0.5, 1.5), "has the weight 1.5");
+    Small.refused(() -> weighted(0.5), "has 1 weights for 2 items");
+  }
+
+  private static void weighted(double... weights) {
+    new CollectionFile(
+            "c",
+            List.of(
+                new CollectionFile.Item("a", "x", null, null, null),
+                new CollectionFile.Item("b", "y", null, null, null)),
+            List.of(
+                new CollectionFile.Task(
+                    "t",
+                    null,
+                    null,
+                    CollectionFile.Budget.ofItems(1),
+                    List.of(
+                        new CollectionFile.Summary(
+                            "p",
+                            List.of("a", "b"),
+                            null,
+                            Arrays.stream(weights).boxed().toList())))))
+        .prepare((whose, all) -> Small.features(all.size(), 3, new SplittableRandom(1)));
   }
 
   /** Two of six items, of which people chose two: a third of V-ROUGE on average. */
@@ -134,6 +202,20 @@ class SummaryScoresTest {
       assertThat(y).doesNotHaveDuplicates();
       assertThat(spent).as("%s", Arrays.toString(y)).isEqualTo(4);
     }
+  }
+
+  /** By gain alone the long item comes first and fills the budget; by the word two are better. */
+  @Test
+  void budgetsAreFilledByGainPerCost() {
+    double[] costs = {4, 2, 2, 4, 4, 4}, worth = {3, 2, 2, 0, 0, 0};
+    PreparedTask p = chosen(Constraint.withinBudget(4, costs), 2, new int[] {0});
+    Objective f = Objective.of(6).plus("worth", new Modular(worth));
+    assertThat(p.greedy(f)).containsExactlyInAnyOrder(1, 2);
+    double[] single = {9, 2, 2, 0, 0, 0}, dear = {4, 0.5, 2, 4, 4, 4};
+    PreparedTask guarded = chosen(Constraint.withinBudget(4, dear), 2, new int[] {0});
+    assertThat(guarded.greedy(Objective.of(6).plus("worth", new Modular(single))))
+        .as("the best single item, although another one is cheaper by the word")
+        .containsExactly(0);
   }
 
   @Test

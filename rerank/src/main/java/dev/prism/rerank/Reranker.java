@@ -19,7 +19,6 @@ import dev.prism.run.Execution;
 import dev.prism.run.Request;
 import dev.prism.spec.MeasureSpec;
 import dev.prism.spec.Spec;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -199,52 +198,15 @@ public final class Reranker {
 
   /** Checks vectors only when the library has rejected one, so that good ones are read once. */
   private Ranking withoutBadVectors(Candidates c, BadDataException e) {
-    int[] good = usable(c.vectors);
-    float[][] shown = Arrays.stream(c.shown).filter(v -> !usable(v)).toArray(float[][]::new);
-    shown =
-        shown.length == 0
-            ? c.shown
-            : Arrays.stream(c.shown).filter(Reranker::usable).toArray(float[][]::new);
-    int bad = c.size() - good.length, badShown = c.shown.length - shown.length;
-    if (bad + badShown == 0) {
+    UsableVectors usable = UsableVectors.of(c);
+    if (usable.all(c)) {
       throw e;
     }
-    List<String> notes = new ArrayList<>();
-    if (bad > 0) {
-      notes.add(
-          "%d of %d candidates were left out: their vectors are all zeros or have numbers that are"
-                  .formatted(bad, c.size())
-              + " not finite.");
-    }
-    if (badShown > 0) {
-      notes.add(
-          "%d of %d vectors of what was shown are all zeros or have numbers that are not finite, and"
-                  .formatted(badShown, c.shown.length)
-              + " do not count.");
-    }
+    List<String> notes = usable.notes(c);
+    int[] good = usable.candidates();
     return good.length == 0
         ? Ranking.empty(notes.getFirst())
-        : ranked(c.select(good).withShown(shown), good, notes);
-  }
-
-  private static int[] usable(Features x) {
-    float[] row = new float[x.width()];
-    return IntStream.range(0, x.size())
-        .filter(
-            i -> {
-              x.read(i, row, 0);
-              return usable(row);
-            })
-        .toArray();
-  }
-
-  private static boolean usable(float[] v) {
-    double squared = 0;
-    for (float x : v) {
-      squared += (double) x * x;
-    }
-    float inverse = (float) (1 / Math.sqrt(squared));
-    return Float.isFinite(inverse) && inverse > 0;
+        : ranked(c.select(good).withShown(usable.shown()), good, notes);
   }
 
   private Ranking ranked(

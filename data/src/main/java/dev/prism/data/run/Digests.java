@@ -24,7 +24,7 @@ public final class Digests {
       out.put("data", of(r.pool().features()));
     }
     if (r.concepts() != null) {
-      out.put("concepts", of(r.concepts()));
+      out.put("concepts", of(r.concepts().concepts()));
     }
     if (r.query() != null) {
       out.put("query", of(r.query().features()));

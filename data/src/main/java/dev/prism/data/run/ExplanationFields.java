@@ -64,7 +64,10 @@ public final class ExplanationFields {
     List<Map<String, Object>> out = new ArrayList<>();
     for (int i = 0; i < Math.min(rows, r.size()); i++) {
       int row = r.row(i);
-      String concept = r.rowName().equals("concept") ? s.conceptName(row) : null;
+      String concept =
+          r.rowName().equals("concept") && s.concepts() != null
+              ? s.concepts().names().get(row)
+              : null;
       String id =
           concept != null
               ? concept

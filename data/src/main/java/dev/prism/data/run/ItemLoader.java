@@ -9,6 +9,7 @@ import dev.prism.data.EmbeddingCache;
 import dev.prism.data.ReadOptions;
 import dev.prism.data.Table;
 import dev.prism.data.TableReader;
+import dev.prism.data.TextWords;
 import dev.prism.kernel.Features;
 import java.awt.image.BufferedImage;
 import java.nio.file.Files;
@@ -190,6 +191,12 @@ public final class ItemLoader implements AutoCloseable {
     Map<String, List<String>> columns = new LinkedHashMap<>(embedded.columns());
     columns.put(TEXT, embedded.column(column)); // where reports look for it
     return embedded.withFeatures(embedded.features(), columns);
+  }
+
+  /** Returns the words of a table that was embedded; null if its features are no texts. */
+  @Nullable Features wordCounts(Table t) {
+    List<String> texts = textModel == null ? null : t.columns().get(TEXT);
+    return texts == null ? null : new TextWords(texts);
   }
 
   private Table embed(Table t, String column) {

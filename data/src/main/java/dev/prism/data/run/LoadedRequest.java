@@ -1,7 +1,6 @@
 package dev.prism.data.run;
 
 import dev.prism.AuxiliarySet;
-import dev.prism.Concepts;
 import dev.prism.Problem;
 import dev.prism.Storage;
 import dev.prism.base.BadRequestException;
@@ -30,10 +29,7 @@ public final class LoadedRequest {
   private final FileRequest fileRequest;
   private final ParsedRequest parsed;
   private final Table pool;
-  private final @Nullable Table query;
-  private final @Nullable Table privateSet;
-  private final int[] queryRows;
-  private final int[] privateRows;
+  private final RequestSets sets;
   private final Problem problem;
   private @Nullable ItemConcepts concepts;
   private @Nullable SuitedSimilarity suited;
@@ -61,7 +57,9 @@ public final class LoadedRequest {
         pool.features() != null
             ? Problem.of(pool.features()).similarity(KernelChoice.of(fileRequest, parsed, suited))
             : Problem.of(concepts.concepts());
-    return on(fileRequest, parsed, pool, concepts, suited, resources.applyTo(base), loader);
+    Features words = loader.wordCounts(pool);
+    Problem counted = resources.applyTo(words == null ? base : base.counts(words));
+    return on(fileRequest, parsed, pool, concepts, suited, counted, loader);
   }
 
   /**
@@ -96,38 +94,16 @@ public final class LoadedRequest {
       Problem plain,
       ItemLoader loader) {
     Problem base = concepts == null ? plain : plain.concepts(concepts.concepts());
-    Table query =
-        fileRequest.query() == null
-            ? null
-            : RequestTables.read(loader, fileRequest.query(), fileRequest);
-    Table privateSet =
-        fileRequest.privateSet() == null
-            ? null
-            : RequestTables.read(loader, fileRequest.privateSet(), fileRequest);
-    int[] queryRows = IdLists.rows(pool, fileRequest.queryIds());
-    int[] privateRows = IdLists.rows(pool, fileRequest.privateIds());
-    for (Table t : new Table[] {query, privateSet}) {
-      if (t != null) {
-        RequestTables.checkColumns(t, pool);
-      }
-    }
+    RequestSets sets = RequestSets.read(fileRequest, pool, loader);
     Problem unguided =
         parsed.execution() instanceof Execution.NeighbourGraph g
             ? base.storage(Storage.neighbours(g.neighbours(), g.method().resolve(base.size())))
             : base;
-    Problem problem =
-        withDataErrors(
-            () -> {
-              Features setQ = RequestTables.union(pool, query, queryRows);
-              Features setP = RequestTables.union(pool, privateSet, privateRows);
-              Problem v = setQ == null ? unguided : unguided.query(setQ);
-              return setP == null ? v : v.privateSet(setP);
-            });
-    LoadedRequest r =
-        new LoadedRequest(
-            fileRequest, parsed, pool, query, privateSet, queryRows, privateRows, problem);
+    Problem problem = withDataErrors(() -> sets.addTo(unguided, pool));
+    LoadedRequest r = new LoadedRequest(fileRequest, parsed, pool, sets, problem);
     r.concepts = concepts;
     r.suited = suited;
+    Table query = sets.query();
     if (query != null && !Boolean.TRUE.equals(fileRequest.keepQueries())) {
       r.identical = IdenticalRows.in(pool.features(), query.features(), problem.workers());
     }
@@ -165,9 +141,8 @@ public final class LoadedRequest {
             request.seed(),
             request.afterSaturation(),
             request.certify());
-    LoadedRequest r =
-        new LoadedRequest(
-            fileRequest, parsed, pool, query, privateSet, queryRows, privateRows, problem);
+    RequestSets sets = new RequestSets(query, privateSet, queryRows.clone(), privateRows.clone());
+    LoadedRequest r = new LoadedRequest(fileRequest, parsed, pool, sets, problem);
     r.constraint = request.constraint();
     return r;
   }
@@ -176,18 +151,12 @@ public final class LoadedRequest {
       FileRequest fileRequest,
       ParsedRequest parsed,
       Table pool,
-      @Nullable Table query,
-      @Nullable Table privateSet,
-      int[] queryRows,
-      int[] privateRows,
+      RequestSets sets,
       Problem problem) {
     this.fileRequest = fileRequest;
     this.parsed = parsed;
     this.pool = pool;
-    this.query = query;
-    this.privateSet = privateSet;
-    this.queryRows = queryRows.clone();
-    this.privateRows = privateRows.clone();
+    this.sets = sets;
     this.problem = problem;
   }
 
@@ -215,13 +184,8 @@ public final class LoadedRequest {
   }
 
   /** The concepts of the items; null for none. */
-  @Nullable Concepts concepts() {
-    return concepts == null ? null : concepts.concepts();
-  }
-
-  /** The name of a concept; null where the request names none. */
-  @Nullable String conceptName(int concept) {
-    return concepts == null ? null : concepts.names().get(concept);
+  @Nullable ItemConcepts concepts() {
+    return concepts;
   }
 
   /** {@return the request in textual form} */
@@ -236,22 +200,22 @@ public final class LoadedRequest {
 
   /** {@return the items of the query set from a file; null for none} */
   public @Nullable Table query() {
-    return query;
+    return sets.query();
   }
 
   /** {@return the items of the private set from a file; null for none} */
   public @Nullable Table privateSet() {
-    return privateSet;
+    return sets.privateSet();
   }
 
   /** {@return the rows of the pool in the query set, which follow the items of the file} */
   public int[] queryRows() {
-    return queryRows.clone();
+    return sets.queryRows().clone();
   }
 
   /** {@return the rows of the pool in the private set, which follow the items of the file} */
   public int[] privateRows() {
-    return privateRows.clone();
+    return sets.privateRows().clone();
   }
 
   /** {@return the pool with its query and private sets} */
@@ -273,7 +237,8 @@ public final class LoadedRequest {
   public Constraint constraint() {
     if (constraint == null) {
       constraint =
-          ConstraintParser.constraint(fileRequest, pool, queryRows, privateRows, identical);
+          ConstraintParser.constraint(
+              fileRequest, pool, sets.queryRows(), sets.privateRows(), identical);
     }
     return constraint;
   }

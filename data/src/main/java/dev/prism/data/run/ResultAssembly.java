@@ -96,7 +96,7 @@ final class ResultAssembly {
         new Provenance(
             Version.TEXT,
             result.spec().text(),
-            result.problem().hasConceptsOnly() ? null : result.problem().similarity().text(),
+            result.problem().hasFeatures() ? result.problem().similarity().text() : null,
             s.optimizer(),
             result.request().seed(),
             digests));

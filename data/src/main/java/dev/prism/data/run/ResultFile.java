@@ -31,16 +31,14 @@ import org.jspecify.annotations.Nullable;
  * @param request the request, from which the result can be computed again
  * @param data what the pool was read as; null for a stream
  * @param picks the picks, in the order of the selection
- * @param totals what the picks cost together, and how many are of each group; null without costs
- *     and quotas
+ * @param totals the cost of all picks, and how many are of each group; null without both
  * @param value the value of the selection
  * @param meanSimilarity the mean similarity of the picks to the query set and the private set, by
  *     name; null without either
- * @param notes what a user should know about the result, in sentences; null if there is nothing
+ * @param notes what a user should know about the result, in sentences; null for nothing
  * @param bound an upper bound on the value of the best selection; null where there is none
  * @param certificate the certificate as a sentence
- * @param boundMethod how the bound was obtained, such as {@code dual, 20 sweeps}; null where there
- *     is none
+ * @param boundMethod how the bound was obtained, such as {@code dual, 20 sweeps}; null for none
  * @param stopped the reason why the selection ended
  * @param plan the storage of each block of similarities
  * @param execution facts about the execution, by name; null where there are none

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.TestFactory;
 /** The golden cases, one test each. */
 class ConformanceTest {
   /** No golden case was worked out for these. */
-  private static final Set<String> WITHOUT_CASES = Set.of("sumredundancy", "saturated");
+  private static final Set<String> WITHOUT_CASES =
+      Set.of("sumredundancy", "saturated", "satcov", "qsat", "psat", "qpsat", "qfb", "pfb", "qpfb");
 
   private static final ConformanceReport REPORT = Conformance.run(Golden.folder());
 

@@ -17,7 +17,7 @@ final class BoundStudy {
   private final Problem all;
   private final String measure;
 
-  /** What a run took, in seconds of the processor. */
+  /** The time of a run, in seconds of the processor. */
   private record Time(double total, double afterPicks) {
     Time least(Time o) {
       return new Time(Math.min(total, o.total), Math.min(afterPicks, o.afterPicks));

@@ -3,6 +3,7 @@ package dev.prism.experiments.summaries;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.prism.data.WordCounter;
 import dev.prism.mixture.CollectionFile;
+import dev.prism.summarize.Document;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,11 +37,15 @@ final class Opinosis {
     return out;
   }
 
-  /** Removes repeated texts, which add nothing to a summary. */
+  /**
+   * Removes repeated texts, which add nothing to a summary, and short ones, which are cheap and say
+   * little; all short ones stay if there are no others.
+   */
   static List<CollectionFile.Item> items(List<String> texts) {
     List<CollectionFile.Item> out = new ArrayList<>();
+    boolean allShort = texts.stream().allMatch(t -> WordCounter.count(t) < Document.MIN_WORDS);
     for (String text : texts.stream().distinct().toList()) {
-      if (WordCounter.count(text) > 0) {
+      if (WordCounter.count(text) >= (allShort ? 1 : Document.MIN_WORDS)) {
         out.add(
             new CollectionFile.Item(String.valueOf(out.size()), text.strip(), null, null, null));
       }

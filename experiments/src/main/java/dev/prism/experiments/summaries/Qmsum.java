@@ -9,9 +9,6 @@ import java.util.List;
 
 /** QMSum: transcripts of meetings, with questions and a written answer to each. */
 final class Qmsum {
-  /** Shorter turns, such as "Yeah.", carry no content and are not candidates. */
-  private static final int FEWEST_WORDS = 5;
-
   private Qmsum() {}
 
   static List<CollectionFile> read(Path folder) {
@@ -20,13 +17,10 @@ final class Qmsum {
       List<String> turns = new ArrayList<>();
       for (JsonNode turn : meeting.required("meeting_transcripts")) {
         String said = turn.required("content").asText().replaceAll("\\{\\w+}", " ").strip();
-        if (WordCounter.count(said) >= FEWEST_WORDS) {
-          turns.add(said);
-        }
+        turns.add(said); // "Yeah." and other short turns are left out by items(…)
       }
       List<CollectionFile.Item> items = Opinosis.items(turns);
-      int shortest =
-          items.stream().mapToInt(i -> WordCounter.count(i.text())).min().orElse(FEWEST_WORDS);
+      int shortest = items.stream().mapToInt(i -> WordCounter.count(i.text())).min().orElse(1);
       List<CollectionFile.Task> tasks = new ArrayList<>();
       for (JsonNode q : meeting.required("specific_query_list")) {
         String answer = q.required("answer").asText();

@@ -11,6 +11,7 @@ import dev.prism.experiments.ResultFiles;
 import dev.prism.experiments.targeted.ImageDataSet;
 import dev.prism.experiments.targeted.Samples;
 import dev.prism.mixture.AnnotatedCollection;
+import dev.prism.mixture.ComponentLists;
 import dev.prism.mixture.LearnerSettings;
 import dev.prism.mixture.ParametricMixture;
 import dev.prism.mixture.WordCounts;
@@ -100,9 +101,7 @@ public final class RecoveryExperiment implements Callable<Integer> {
     Samples mnist = ImageDataSet.load("mnist", Experiments.MNIST).train();
     ParametricMixture mixture =
         new ParametricMixture(
-            options.components == null
-                ? ParametricMixture.defaultComponents(true, false)
-                : options.components,
+            options.components == null ? ComponentLists.ofPaper(true, false) : options.components,
             true,
             false);
     String configuration =

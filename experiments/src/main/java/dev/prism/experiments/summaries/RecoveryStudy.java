@@ -9,8 +9,8 @@ import dev.prism.mixture.MarginLearner;
 import dev.prism.mixture.ParametricMixture;
 import dev.prism.mixture.PreparedTask;
 import dev.prism.mixture.SummaryScores;
+import dev.prism.mixture.SummaryTarget;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -75,7 +75,7 @@ final class RecoveryStudy {
     Map<String, double[]> methods = new java.util.LinkedHashMap<>();
     methods.put(SummariesStudy.PRISM_MIX, learn(mixture, settings, train, choose));
     methods.put(SummariesStudy.MIXTURE, learn(mixture, settings.weightsOnly(), train, choose));
-    methods.put("equal weights", equal(mixture));
+    methods.put("equal weights", mixture.equal());
     for (int m = 0; m < mixture.components(); m++) {
       methods.put(mixture.name(m), mixture.single(m));
     }
@@ -114,15 +114,9 @@ final class RecoveryStudy {
       LearnerSettings settings,
       List<PreparedTask> train,
       List<PreparedTask> choose) {
-    return new MarginLearner(mixture, settings, train, choose)
+    return new MarginLearner(mixture, settings, SummaryTarget.RATER, train, choose)
         .run(null, "", MarginLearner.Listener.NONE)
         .best();
-  }
-
-  private static double[] equal(ParametricMixture mixture) {
-    double[] theta = new double[mixture.size()];
-    Arrays.fill(theta, 1);
-    return theta;
   }
 
   private static double mean(

@@ -9,6 +9,8 @@ import dev.prism.data.AtomicFiles;
 import dev.prism.data.run.LoadedRequest;
 import dev.prism.experiments.ResultFiles;
 import dev.prism.mixture.AnnotatedCollection;
+import dev.prism.mixture.CollectionFile;
+import dev.prism.mixture.ComponentLists;
 import dev.prism.mixture.MixtureLearning;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,21 +50,28 @@ public final class SummariesExperiment implements Callable<Integer> {
   @Option(
       names = "--folds",
       paramLabel = "N",
-      description = "number of folds; default: leave one collection out")
+      description = "number of folds of the collections; default 5, or the number of collections")
   Integer folds;
 
   @Option(
-      names = "--held-out",
-      paramLabel = "N",
-      defaultValue = "2",
-      description = "number of other collections that select the epoch; default ${DEFAULT-VALUE}")
-  int heldOut;
+      names = "--extensions",
+      paramLabel = "NAME,…",
+      split = ",(?![a-z]+=)",
+      description = "components beside the paper's; default: coverage of words or concepts")
+  List<String> extensions;
 
   @Option(
       names = "--out",
       paramLabel = "F.json",
       description = "write results to F.json (default: summaries-DATA.json) and a report to F.md")
   Path out;
+
+  @Option(
+      names = "--minilm",
+      description = "compare texts by MiniLM vectors instead of the words that ROUGE counts")
+  boolean minilm;
+
+  private static final int DEFAULT_FOLDS = 5;
 
   @Mixin LearnOptions options;
   @Mixin JsonOption output;
@@ -90,10 +99,15 @@ public final class SummariesExperiment implements Callable<Integer> {
     if (folder == null) {
       throw new PrismException("Give the folder with the files of %s as --folder.", data);
     }
-    var settings = options.settings(false);
     List<AnnotatedCollection> all;
-    try (TextModel texts = new TextModel()) {
-      all = new SummaryDataSets().read(data, folder).stream().map(c -> c.prepare(texts)).toList();
+    List<CollectionFile> files = new SummaryDataSets().read(data, folder);
+    if (minilm) {
+      try (TextModel texts = new TextModel()) {
+        all = files.stream().map(c -> c.prepare(texts)).toList();
+      }
+    } else {
+      WordVectors texts = new WordVectors();
+      all = files.stream().map(c -> c.prepare(texts)).toList();
     }
     if (folds != null && (folds < 2 || folds > all.size())) {
       throw new PrismException(
@@ -102,14 +116,23 @@ public final class SummariesExperiment implements Callable<Integer> {
     }
     AtomicFiles.checkWritable(file);
     InterruptNotice.message("the same command resumes from " + file);
+    MixtureLearning.mixture(all, options.components); // one kind of task, known components
+    AnnotatedCollection.Task first = all.getFirst().tasks().getFirst();
+    boolean query = first.query() != null, privateSet = first.privateSet() != null;
     return new SummariesStudy(
             data,
-            MixtureLearning.mixture(all, options.components),
-            settings,
+            options.components == null
+                ? ComponentLists.ofPaper(query, privateSet)
+                : options.components,
+            extensions == null ? ComponentLists.ofCoverage(query, privateSet) : extensions,
+            query,
+            privateSet,
+            options.search(false),
+            options.settings(false),
             options.kernel,
+            all.getFirst().texts() == null ? "" : minilm ? "MiniLM vectors" : "vectors of words",
             options.groundSample,
-            folds == null ? all.size() : folds,
-            heldOut)
+            folds == null ? Math.min(DEFAULT_FOLDS, all.size()) : folds)
         .run(all, file, text -> output.err().println("prism: " + text));
   }
 }

@@ -92,6 +92,17 @@ public final class SummaryDataSets implements PublishedCollections {
         e.getMessage() == null ? e : e.getMessage().lines().findFirst().orElse(""));
   }
 
+  /**
+   * Scales the concepts of an item to a sum of 1: recall would favour items with more or surer
+   * concepts whatever these are.
+   */
+  static Map<String, Double> unitMass(Map<String, Double> concepts) {
+    double sum = concepts.values().stream().mapToDouble(p -> p).sum();
+    Map<String, Double> out = new TreeMap<>();
+    concepts.forEach((name, p) -> out.put(name, sum > 0 ? p / sum : 0));
+    return out;
+  }
+
   static List<String> strings(JsonNode array) {
     List<String> out = new ArrayList<>();
     array.forEach(x -> out.add(x.asText()));

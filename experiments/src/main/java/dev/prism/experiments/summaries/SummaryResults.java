@@ -8,7 +8,9 @@ import dev.prism.mixture.SummaryScores;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +18,16 @@ import org.jspecify.annotations.Nullable;
  * The results of {@link SummariesStudy}; their file grows row by row.
  *
  * @param digest of the collections
+ * @param extensions the components that are not the paper's
+ * @param seconds the time that learning took, by method
  */
-record SummaryResults(String data, String settings, String digest, List<Row> rows) {
+record SummaryResults(
+    String data,
+    String settings,
+    String digest,
+    List<String> extensions,
+    Map<String, Double> seconds,
+    List<Row> rows) {
   /**
    * A method on a collection that it did not learn from: means over the collection's tasks.
    *
@@ -55,15 +65,20 @@ record SummaryResults(String data, String settings, String digest, List<Row> row
 
   static SummaryResults read(Path file) {
     SummaryResults r = StateFile.read(file, SummaryResults.class, "a file of results");
-    if (r.data == null || r.settings == null || r.rows == null) {
+    if (r.data == null
+        || r.settings == null
+        || r.extensions == null
+        || r.seconds == null
+        || r.rows == null) {
       throw new DataException("%s is not a file of results.", file);
     }
     return r;
   }
 
-  static SummaryResults resume(Path file, String data, String settings, String digest) {
+  static SummaryResults resume(
+      Path file, String data, String settings, String digest, List<String> extensions) {
     if (!Files.exists(file)) {
-      return new SummaryResults(data, settings, digest, List.of());
+      return new SummaryResults(data, settings, digest, extensions, Map.of(), List.of());
     }
     SummaryResults r = read(file);
     if (!r.data.equals(data) || !r.settings.equals(settings)) {
@@ -87,7 +102,13 @@ record SummaryResults(String data, String settings, String digest, List<Row> row
   SummaryResults and(Row r) {
     List<Row> all = new ArrayList<>(rows);
     all.add(r);
-    return new SummaryResults(data, settings, digest, List.copyOf(all));
+    return new SummaryResults(data, settings, digest, extensions, seconds, List.copyOf(all));
+  }
+
+  SummaryResults after(String method, double more) {
+    Map<String, Double> all = new LinkedHashMap<>(seconds);
+    all.merge(method, more, Double::sum);
+    return new SummaryResults(data, settings, digest, extensions, all, rows);
   }
 
   void write(Path file) {

@@ -5,26 +5,30 @@ import dev.prism.data.DataException;
 import dev.prism.data.ReadOptions;
 import dev.prism.data.Table;
 import dev.prism.data.TableReader;
-import dev.prism.kernel.Features;
 import dev.prism.mixture.CollectionFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
  * TVSum: 14 collections of images, each rated by 20 people. A person's summary is the k images
- * rated highest, ties broken at random. There are no summaries for a query or without a private
+ * rated highest; of images with the same rating, some of which belong to the k, each belongs to the
+ * summary with the same probability. There are no summaries for a query or without a private
  * concept: these are made from the ratings, among the images that show the query's concepts or do
  * not show the private ones, according to a classifier.
+ *
+ * <p>The concepts of an image are the probabilities of its five likeliest classes, scaled to a sum
+ * of 1: otherwise V-ROUGE would count how certain the classifier is. Images are compared by the
+ * same vectors.
  */
 final class Tvsum {
   private static final int GENERIC_K = 10, GUIDED_K = 5;
@@ -44,12 +48,6 @@ final class Tvsum {
 
   static List<CollectionFile> read(Path folder, Flavour flavour) {
     JsonNode videos = SummaryDataSets.json(folder.resolve("tvsum.json"));
-    Features embeddings =
-        flavour == Flavour.GENERIC
-            ? TableReader.read(
-                    folder.resolve("tvsum_mobilenetv2_224.npz") + ":embeddings", ReadOptions.NONE)
-                .features()
-            : null;
     List<Map<String, Double>> concepts = concepts(folder);
     List<CollectionFile> out = new ArrayList<>();
     for (JsonNode v : videos) {
@@ -57,18 +55,18 @@ final class Tvsum {
       List<Map<String, Double>> own = concepts.subList(offset, offset + n);
       List<CollectionFile.Item> items = new ArrayList<>();
       for (int j = 0; j < n; j++) {
-        float[] x = embeddings == null ? null : new float[embeddings.width()];
-        if (x != null) {
-          embeddings.read(offset + j, x, 0);
-        }
         items.add(
             new CollectionFile.Item(
-                v.required("frame").required(j).asText(), null, x, own.get(j), null));
+                v.required("frame").required(j).asText(),
+                null,
+                null,
+                SummaryDataSets.unitMass(own.get(j)),
+                null));
       }
       List<CollectionFile.Task> tasks =
           flavour == Flavour.GENERIC
-              ? List.of(asked("generic", null, null, GENERIC_K, v, items, j -> true, out.size()))
-              : guided(flavour, v, items, own, out.size());
+              ? List.of(asked("generic", null, null, GENERIC_K, v, items, j -> true))
+              : guided(flavour, v, items, own);
       if (!tasks.isEmpty()) {
         out.add(new CollectionFile(v.required("video").asText(), items, tasks));
       }
@@ -109,11 +107,7 @@ final class Tvsum {
 
   /** Returns two sets of one concept and two sets of two, of the most frequent concepts. */
   private static List<CollectionFile.Task> guided(
-      Flavour flavour,
-      JsonNode v,
-      List<CollectionFile.Item> items,
-      List<Map<String, Double>> own,
-      int seed) {
+      Flavour flavour, JsonNode v, List<CollectionFile.Item> items, List<Map<String, Double>> own) {
     List<String> common = common(own);
     if (common.size() < 4) {
       return List.of();
@@ -130,7 +124,7 @@ final class Tvsum {
           j -> (q == null || carries(own.get(j), q)) && (p == null || !carries(own.get(j), p));
       if (IntStream.range(0, own.size()).filter(fits).count() >= GUIDED_K) {
         String name = (q == null ? "" : "with " + q) + (p == null ? "" : " without " + p);
-        out.add(asked(name.strip(), q, p, GUIDED_K, v, items, fits, 1000 * seed + t));
+        out.add(asked(name.strip(), q, p, GUIDED_K, v, items, fits));
       }
     }
     return out;
@@ -160,6 +154,28 @@ final class Tvsum {
         .toList();
   }
 
+  /** Returns the k items that are rated highest, with equal probabilities for ties at the end. */
+  private static CollectionFile.Summary rated(
+      String by, double[] rating, IntPredicate fits, int k, List<CollectionFile.Item> items) {
+    double[] sorted =
+        IntStream.range(0, rating.length)
+            .filter(fits)
+            .mapToDouble(j -> -rating[j])
+            .sorted()
+            .toArray();
+    double last = -sorted[k - 1];
+    long above = Arrays.stream(sorted).filter(x -> -x > last).count();
+    long tied = Arrays.stream(sorted).filter(x -> -x == last).count();
+    int[] chosen =
+        IntStream.range(0, rating.length).filter(fits).filter(j -> rating[j] >= last).toArray();
+    List<String> ids = Arrays.stream(chosen).mapToObj(j -> items.get(j).id()).toList();
+    List<Double> weights =
+        Arrays.stream(chosen)
+            .mapToObj(j -> rating[j] > last ? 1 : (double) (k - above) / tied)
+            .toList();
+    return new CollectionFile.Summary(by, ids, null, above + tied == k ? null : weights);
+  }
+
   private static CollectionFile.Task asked(
       String name,
       List<String> queryConcepts,
@@ -167,24 +183,14 @@ final class Tvsum {
       int k,
       JsonNode video,
       List<CollectionFile.Item> items,
-      IntPredicate fits,
-      int seed) {
-    SplittableRandom random = new SplittableRandom(seed);
+      IntPredicate fits) {
     List<CollectionFile.Summary> by = new ArrayList<>();
     for (JsonNode rater : video.required("user_scores")) {
       double[] rating = new double[items.size()];
       for (int j = 0; j < rating.length; j++) {
-        rating[j] = rater.required(j).asDouble() + 0.5 * random.nextDouble();
+        rating[j] = rater.required(j).asDouble();
       }
-      List<String> best =
-          IntStream.range(0, rating.length)
-              .filter(fits)
-              .boxed()
-              .sorted(Comparator.comparingDouble(j -> -rating[j]))
-              .limit(k)
-              .map(j -> items.get(j).id())
-              .toList();
-      by.add(new CollectionFile.Summary("rater " + (by.size() + 1), best, null));
+      by.add(rated("rater " + (by.size() + 1), rating, fits, k, items));
     }
     return new CollectionFile.Task(
         name,

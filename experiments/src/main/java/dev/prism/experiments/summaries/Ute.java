@@ -31,7 +31,7 @@ final class Ute {
                 String.valueOf(items.size()),
                 null,
                 null,
-                c,
+                SummaryDataSets.unitMass(c),
                 video.required("shot_seconds").asDouble()));
       }
       List<CollectionFile.Task> tasks = new ArrayList<>();

@@ -77,13 +77,15 @@ class PublishedFilesTest {
     assertThat(v.name()).isEqualTo("v1");
     assertThat(v.items()).hasSize(SHOTS);
     assertThat(v.items().get(3).id()).isEqualTo("f3");
-    assertThat(v.items().get(3).features()).as("rows begin at the offset").containsExactly(4, 1);
+    assertThat(v.items().get(3).features()).as("compared by concepts, as they are scored").isNull();
+    assertThat(v.items().get(3).concepts()).as("rows begin at the offset").containsKey("dog");
     CollectionFile.Task task = v.tasks().getFirst();
     assertThat(task.query()).isNull();
     assertThat(task.privateSet()).isNull();
     assertThat(task.budget().items()).isEqualTo(10);
     assertThat(chosen(task, 0))
-        .containsExactly("f23", "f22", "f21", "f20", "f19", "f18", "f17", "f16", "f15", "f14");
+        .containsExactlyInAnyOrder(
+            "f23", "f22", "f21", "f20", "f19", "f18", "f17", "f16", "f15", "f14");
     assertThat(chosen(task, 1)).startsWith("f0", "f1", "f2").hasSize(10);
   }
 
@@ -94,13 +96,13 @@ class PublishedFilesTest {
     assertThat(like).hasSize(4);
     assertThat(like.get(0).query().concepts()).containsExactly("ant");
     assertThat(like.get(2).query().concepts()).containsExactly("ant", "bee");
-    assertThat(chosen(like.get(0), 0)).containsExactly("f20", "f16", "f12", "f8", "f4");
-    assertThat(chosen(like.get(3), 0)).containsExactly("f23", "f22", "f19", "f18", "f15");
+    assertThat(chosen(like.get(0), 0)).containsExactly("f4", "f8", "f12", "f16", "f20");
+    assertThat(chosen(like.get(3), 0)).containsExactly("f15", "f18", "f19", "f22", "f23");
     assertThat(like.get(0).name()).isEqualTo("with [ant]");
     List<CollectionFile.Task> unlike = DATASETS.read("tvsum-private", data).getFirst().tasks();
     assertThat(unlike.get(0).query()).isNull();
     assertThat(unlike.get(0).privateSet().concepts()).containsExactly("ant");
-    assertThat(chosen(unlike.get(0), 0)).containsExactly("f23", "f22", "f21", "f19", "f18");
+    assertThat(chosen(unlike.get(0), 0)).containsExactly("f18", "f19", "f21", "f22", "f23");
     List<CollectionFile.Task> both = DATASETS.read("tvsum-joint", data).getFirst().tasks();
     assertThat(both.get(2).name()).isEqualTo("with [ant, bee] without [cow]");
     assertThat(chosen(both.get(2), 1)).containsExactly("f0", "f1", "f4", "f5", "f8");
@@ -144,7 +146,7 @@ class PublishedFilesTest {
     file(
         "opinosis.jsonl",
         """
-        {"topic": "battery", "sentences": ["It lasts.", " It is good. ", "It lasts.", "…", ""],
+        {"topic": "battery", "sentences": ["It lasts for a day or two.", " It is good. ", "It lasts for a day or two.", "I could not be happier with it.", "…", ""],
          "gold": ["It lasts long.", "Good."]}
 
         {"topic": "screen", "sentences": ["Bright."], "gold": ["%s"]}
@@ -156,7 +158,8 @@ class PublishedFilesTest {
     CollectionFile battery = all.getFirst();
     assertThat(battery.items())
         .extracting(CollectionFile.Item::text)
-        .containsExactly("It lasts.", "It is good.");
+        .as("once, and without short ones")
+        .containsExactly("It lasts for a day or two.", "I could not be happier with it.");
     assertThat(battery.items()).extracting(CollectionFile.Item::id).containsExactly("0", "1");
     CollectionFile.Task task = battery.tasks().getFirst();
     assertThat(task.references())

@@ -3,6 +3,7 @@ package dev.prism.experiments.summaries;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.prism.mixture.ComponentLists;
 import dev.prism.mixture.LearnerSettings;
 import dev.prism.mixture.LossAugmentedInference;
 import dev.prism.mixture.MixtureLearning;
@@ -28,7 +29,7 @@ class RecoveryStudyTest {
   @Test
   void whatWasLearnedAgreesWithWhatWasHidden() {
     ParametricMixture mixture =
-        new ParametricMixture(ParametricMixture.defaultComponents(true, false), true, false);
+        new ParametricMixture(ComponentLists.ofPaper(true, false), true, false);
     LearnerSettings settings =
         new LearnerSettings(10, 0, 5, 0.1, 0.9, 0.001, true, LossAugmentedInference.GREEDY, 1);
     RecoveryStudy.Trial t =

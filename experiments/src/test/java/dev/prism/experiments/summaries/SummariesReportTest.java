@@ -2,6 +2,7 @@ package dev.prism.experiments.summaries;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.prism.experiments.SampleMean;
 import dev.prism.experiments.summaries.SummaryResults.Row;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +17,7 @@ class SummariesReportTest {
   private static List<Row> of(String method, double... vrouge) {
     List<Row> out = new ArrayList<>();
     for (double v : vrouge) {
-      boolean learned =
-          method.equals(SummariesStudy.MIXTURE) || method.equals(SummariesStudy.PRISM_MIX);
+      boolean learned = SummariesStudy.LEARNED.contains(method);
       String name = "c" + out.size();
       out.add(new Row(name, method, 1, v, 0.5, null, null, null, learned ? MODEL : null));
     }
@@ -30,7 +30,9 @@ class SummariesReportTest {
     for (List<Row> r : rows) {
       all.addAll(r);
     }
-    return new SummariesReport(new SummaryResults("tvsum", "Two folds", "x", all));
+    return new SummariesReport(
+        new SummaryResults(
+            "tvsum", "Two folds", "x", List.of("satcov"), Map.of("learn", 12.4), all));
   }
 
   private static SummariesReport full() {
@@ -38,7 +40,10 @@ class SummariesReportTest {
         of(SummariesStudy.RANDOM, 0.2, 0.2, 0.2),
         of("fl", 0.40, 0.42, 0.41),
         of("gc", 0.30, 0.32, 0.31),
+        of("satcov", 0.50, 0.52, 0.51),
         of(SummariesStudy.HUMAN, 0.7, 0.7, 0.7),
+        of(SummariesStudy.COMPONENT, 0.40, 0.42, 0.41),
+        of(SummariesStudy.LEARN, 0.40, 0.46, 0.40),
         of(SummariesStudy.PRISM_MIX, 0.60, 0.64, 0.62),
         of(SummariesStudy.MIXTURE, 0.58, 0.65, 0.60));
   }
@@ -54,30 +59,56 @@ class SummariesReportTest {
             "| random | 0.000 | 0.200 ± 0.000 |",
             "| fl | 0.420 | 0.410 ± 0.006 |",
             "| gc | 0.220 |",
+            "| satcov (extension) | 0.620 |",
+            "| best component | 0.420 |",
             "| MIXTURE |",
             "| PRISM-MIX | 0.840 | 0.620 ± 0.012 |",
             "| human | 1.000 |")
         .doesNotContain("ROUGE-1", "NaN");
   }
 
-  /** PRISM-MIX is better by 0.01 ± 0.01, which is within noise. */
+  /** PRISM-MIX is better by 0.01 ± 0.01, and learn by 0.01 ± 0.02. */
   @Test
-  void claimsAreConfirmedWithinNoiseOrNotConfirmed() {
+  void claimsAreSupportedUndecidedOrContradicted() {
     assertThat(full().markdown("r"))
         .contains(
-            "| PRISM-MIX is better than MIXTURE | PRISM-MIX minus MIXTURE: +0.0100 ± 0.0100;"
-                + " better on 2 of 3 | within noise |",
-            "| MIXTURE is better than every component | MIXTURE minus fl: +0.2000 ±",
-            "better on 3 of 3 | confirmed |");
+            "| PRISM-MIX is better than MIXTURE | +0.0100 ± 0.0100; better on 2 of 3, equal on 0 |"
+                + " undecided |",
+            "| MIXTURE is better than best component | +0.2000 ±",
+            "better on 3 of 3, equal on 0 | supported |",
+            "| learn is better than best component | +0.0100 ± 0.0153; better on 1 of 3, equal on 1"
+                + " | undecided |",
+            "| PRISM-MIX is better than fl |")
+        .contains("| learn | 12 |");
     String worse =
         report(
                 of(SummariesStudy.RANDOM, 0, 0),
                 of("fl", 0.9, 0.8),
-                of(SummariesStudy.HUMAN, 1, 1),
+                of(SummariesStudy.COMPONENT, 0.9, 0.8),
                 of(SummariesStudy.MIXTURE, 0.3, 0.4),
                 of(SummariesStudy.PRISM_MIX, 0.2, 0.3))
             .markdown("r");
-    assertThat(worse).contains("better on 0 of 2 | not confirmed |").doesNotContain("| confirmed");
+    assertThat(worse)
+        .contains("better on 0 of 2, equal on 0 | contradicted |")
+        .doesNotContain("| supported");
+    assertThat(SummariesReport.verdict(new SampleMean(0.01, 0.006, 9))).isEqualTo("undecided");
+    assertThat(SummariesReport.verdict(new SampleMean(0.01, 0.0049, 9))).isEqualTo("supported");
+  }
+
+  /** People who are not clearly above chance are no unit to measure by. */
+  @Test
+  void scoresAreNormalisedOnlyWherePeopleAreClearlyAboveChance() {
+    String text =
+        report(
+                of(SummariesStudy.RANDOM, 0.2, 0.3, 0.4),
+                of("fl", 0.5, 0.6, 0.7),
+                of(SummariesStudy.HUMAN, 0.1, 0.5, 0.4))
+            .markdown("r");
+    assertThat(text)
+        .contains("Scores are not normalised", "| fl | 0.600 ± 0.058 |")
+        .doesNotContain("normalised V-ROUGE |");
+    String alone = report(of(SummariesStudy.RANDOM, 0.2), of("fl", 0.3)).markdown("r");
+    assertThat(alone).contains("Scores are not normalised").doesNotContain("| human |");
   }
 
   @Test
@@ -91,10 +122,10 @@ class SummariesReportTest {
   void incompleteResultsCanBeReported() {
     SummariesReport early = report(of(SummariesStudy.RANDOM, 0.2));
     assertThat(early.markdown("r"))
-        .contains("| MIXTURE is better than every component | not run |  |");
+        .contains("| MIXTURE is better than best component | not run |  |");
     assertThat(early.html()).doesNotContain("NaN");
     SummariesReport later = report(of(SummariesStudy.RANDOM, 0.2), of("fl", 0.3, 0.4));
-    assertThat(later.markdown("r")).contains("| fl |  | 0.350 ±").contains("not run");
+    assertThat(later.markdown("r")).contains("| fl | 0.350 ±").contains("not run");
     assertThat(later.html()).doesNotContain("NaN");
   }
 
@@ -103,21 +134,22 @@ class SummariesReportTest {
     List<Row> rows = new ArrayList<>();
     double[] score = {0.1, 0.3, 0.5};
     List<String> methods = List.of(SummariesStudy.RANDOM, "fl", SummariesStudy.HUMAN);
-    for (int i = 0; i < 3; i++) {
-      rows.add(new Row("c", methods.get(i), 1, 0.9 - score[i], null, score[i], 0.1, 0.2, null));
+    for (int i = 0; i < 6; i++) {
+      double s = score[i / 2];
+      rows.add(new Row("c" + i % 2, methods.get(i / 2), 1, 0.9 - s, null, s, 0.1, 0.2, null));
     }
     SummariesReport r = report(rows);
     assertThat(r.markdown("r"))
         .contains("| fl | 0.500 |", "ROUGE-L F")
         .doesNotContain("overlap F1");
-    assertThat(r.summary()).containsEntry("normalised", "ROUGE-1 F");
+    assertThat(r.summary()).containsEntry("score", "ROUGE-1 F");
   }
 
   @Test
   void theJsonSummaryHasScoresAndVerdicts() {
     Map<String, Object> answer = full().summary();
-    assertThat(answer).containsEntry("data", "tvsum").containsEntry("normalised", "V-ROUGE");
-    assertThat((Map<?, ?>) answer.get("scores")).hasSize(6);
-    assertThat(answer.get("claims").toString()).contains("verdict=within noise");
+    assertThat(answer).containsEntry("data", "tvsum").containsEntry("score", "V-ROUGE");
+    assertThat((Map<?, ?>) answer.get("scores")).hasSize(9);
+    assertThat(answer.get("claims").toString()).contains("verdict=undecided");
   }
 }

@@ -7,7 +7,7 @@ import dev.prism.mixture.AnnotatedCollection;
 import dev.prism.mixture.LearnerSettings;
 import dev.prism.mixture.LossAugmentedInference;
 import dev.prism.mixture.MixtureLearning;
-import dev.prism.mixture.ParametricMixture;
+import dev.prism.mixture.SearchSettings;
 import dev.prism.mixture.Small;
 import dev.prism.mixture.SummaryScores;
 import java.io.IOException;
@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,9 +32,22 @@ class SummariesStudyTest {
   }
 
   private static SummariesStudy of(int folds) {
-    ParametricMixture mixture = new ParametricMixture(List.of("fl", "gc"), false, false);
+    return of("made up", folds);
+  }
+
+  private static SummariesStudy of(String data, int folds) {
     return new SummariesStudy(
-        "made up", mixture, QUICK, MixtureLearning.DEFAULT_KERNEL, 1000, folds, 1);
+        data,
+        List.of("fl", "gc"),
+        List.of("satcov"),
+        false,
+        false,
+        new SearchSettings(2, 2, 0, 0, true),
+        QUICK,
+        MixtureLearning.DEFAULT_KERNEL,
+        "",
+        1000,
+        folds);
   }
 
   @Test
@@ -41,12 +56,10 @@ class SummariesStudyTest {
     SummaryResults r = of(2).run(collections(4), folder.resolve("r.json"), said::add);
     assertThat(r.methods())
         .containsExactlyInAnyOrder(
-            SummariesStudy.RANDOM,
-            "fl",
-            "gc",
-            SummariesStudy.HUMAN,
-            SummariesStudy.PRISM_MIX,
-            SummariesStudy.MIXTURE);
+            Stream.concat(
+                    Stream.of(SummariesStudy.RANDOM, "fl", "gc", "satcov", SummariesStudy.HUMAN),
+                    SummariesStudy.LEARNED.stream())
+                .toArray(String[]::new));
     for (String method : r.methods()) {
       assertThat(r.of(method, SummaryResults.Row::vrouge)).as(method).hasSize(4);
       assertThat(r.mean(method, SummaryResults.Row::vrouge)).as(method).isBetween(0.0, 1.0);
@@ -54,13 +67,16 @@ class SummariesStudyTest {
     }
     assertThat(r.normalised(SummariesStudy.RANDOM, SummaryResults.Row::vrouge)).isZero();
     assertThat(r.normalised(SummariesStudy.HUMAN, SummaryResults.Row::vrouge)).isEqualTo(1);
-    assertThat(said).hasSize(4); // two folds, with and without parameters
-    assertThat(said.getFirst()).startsWith("made up, fold 1 of 2, PRISM-MIX: held out 0.");
+    assertThat(said).hasSize(1 + 2 * 7); // two folds of seven methods
+    assertThat(said.get(1)).startsWith("made up, fold 1 of 2, best component: 1*");
+    assertThat(r.seconds()).containsOnlyKeys(SummariesStudy.LEARNED);
+    assertThat(r.extensions()).containsExactly("satcov");
     for (SummaryResults.Row row : r.rows()) {
-      boolean learned =
-          row.method().equals(SummariesStudy.MIXTURE)
-              || row.method().equals(SummariesStudy.PRISM_MIX);
+      boolean learned = SummariesStudy.LEARNED.contains(row.method());
       assertThat(row.model() != null).as("%s has a model", row.method()).isEqualTo(learned);
+      if (row.method().equals(SummariesStudy.COMPONENT)) {
+        assertThat(row.model()).doesNotContain("satcov", "+");
+      }
     }
   }
 
@@ -69,14 +85,15 @@ class SummariesStudyTest {
   void goesOnWithWhatIsMissing() throws IOException {
     Path whole = folder.resolve("whole.json"), part = folder.resolve("part.json");
     SummaryResults all = of(2).run(collections(3), whole, s -> {});
-    assertThat(SummaryResults.read(whole)).isEqualTo(all);
+    assertThat(SummaryResults.read(whole).rows()).isEqualTo(all.rows());
     for (int keep : new int[] {0, 5, all.rows().size() - 1, all.rows().size()}) {
       List<SummaryResults.Row> some = all.rows().subList(0, keep);
-      new SummaryResults(all.data(), all.settings(), all.digest(), some).write(part);
+      new SummaryResults(all.data(), all.settings(), all.digest(), all.extensions(), Map.of(), some)
+          .write(part);
       List<String> said = new ArrayList<>();
       SummaryResults again = of(2).run(collections(3), part, said::add);
       assertThat(again.rows()).containsExactlyInAnyOrderElementsOf(all.rows());
-      assertThat(said.isEmpty()).isEqualTo(keep == all.rows().size());
+      assertThat(said.size() == 1).isEqualTo(keep == all.rows().size());
       Files.delete(part);
     }
   }
@@ -87,9 +104,7 @@ class SummariesStudyTest {
     SummaryResults r = of(2).run(collections(3), file, s -> {});
     byte[] before = Files.readAllBytes(file);
     Small.refused(() -> of(3).run(collections(3), file, s -> {}), "2 folds", "3 folds", "another");
-    SummariesStudy other =
-        new SummariesStudy(
-            "others", of(2).mixture(), QUICK, MixtureLearning.DEFAULT_KERNEL, 1000, 2, 1);
+    SummariesStudy other = of("others", 2);
     Small.refused(() -> other.run(collections(3), file, s -> {}), "results of made up", "others");
     List<AnnotatedCollection> changed = new ArrayList<>(collections(3));
     AnnotatedCollection c = changed.removeLast();
@@ -124,6 +139,8 @@ class SummariesStudyTest {
             "d",
             "h",
             "x",
+            List.of(),
+            Map.of(),
             List.of(
                 row("b", "fl", 3, 0.6, 0.5),
                 row("a", "fl", 1, 0.2, Double.NaN),

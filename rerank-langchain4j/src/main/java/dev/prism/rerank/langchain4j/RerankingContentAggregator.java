@@ -143,7 +143,7 @@ public final class RerankingContentAggregator implements ContentAggregator {
    *
    * @return a copy that reads the chat memory of the query
    */
-  public RerankingContentAggregator avoidRepeatingChatMemory() {
+  public RerankingContentAggregator chatMemoryAsShown() {
     return new RerankingContentAggregator(
         reranker, model, vectors, costs, groups, scores, true, listener);
   }

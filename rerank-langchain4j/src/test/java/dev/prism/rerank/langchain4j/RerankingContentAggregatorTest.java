@@ -153,7 +153,7 @@ class RerankingContentAggregatorTest {
                     .aggregate(retrieved(query, BATTERY_AGAIN, "screen")))
             .getFirst();
     String avoiding =
-        texts(one.avoidRepeatingChatMemory().aggregate(retrieved(query, BATTERY_AGAIN, "screen")))
+        texts(one.chatMemoryAsShown().aggregate(retrieved(query, BATTERY_AGAIN, "screen")))
             .getFirst();
     assertThat(plain).isEqualTo(BATTERY_AGAIN);
     assertThat(avoiding).isEqualTo("screen");

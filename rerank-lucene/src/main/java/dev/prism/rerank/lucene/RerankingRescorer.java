@@ -189,7 +189,7 @@ public final class RerankingRescorer extends Rescorer {
     return out;
   }
 
-  /** What was read of the hits; the lists of those with a vector go together. */
+  /** The fields of the hits; the lists of those with a vector go together. */
   private static final class Found {
     final List<ScoreDoc> withVector = new ArrayList<>();
     final List<ScoreDoc> withoutVector = new ArrayList<>();

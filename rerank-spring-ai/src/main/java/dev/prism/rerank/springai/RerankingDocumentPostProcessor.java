@@ -138,7 +138,7 @@ public final class RerankingDocumentPostProcessor implements DocumentPostProcess
    *
    * @return a copy that reads the history
    */
-  public RerankingDocumentPostProcessor avoidRepeatingHistory() {
+  public RerankingDocumentPostProcessor historyAsShown() {
     return new RerankingDocumentPostProcessor(
         reranker, model, vectors, costs, groupKey, scores, true, listener);
   }

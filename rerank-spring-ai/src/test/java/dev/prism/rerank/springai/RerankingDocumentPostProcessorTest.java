@@ -140,7 +140,7 @@ class RerankingDocumentPostProcessorTest {
     assertThat(
             texts(
                 RerankingDocumentPostProcessor.of(Reranker.of("logdetcmi").k(1), model)
-                    .avoidRepeatingHistory()
+                    .historyAsShown()
                     .process(query, documents)))
         .containsExactly("screen");
   }
