@@ -73,7 +73,7 @@ public final class Problem extends ProblemBlocks {
   }
 
   /**
-   * Returns a problem of items that are described by concepts only.
+   * Returns a problem of items that have concepts only.
    *
    * @param concepts the concepts that items cover
    * @return the problem
