@@ -91,7 +91,7 @@ class CommandsIT {
     JsonNode from = a.get("provenance");
     assertThat(from.fieldNames())
         .toIterable()
-        .containsExactly("version", "measure", "optimizer", "seed", "digests");
+        .containsExactly("version", "measure", "kernel", "optimizer", "seed", "digests");
     assertThat(from.get("measure").textValue()).startsWith("flqmi:eta=1");
     assertThat(from.get("seed").intValue()).isEqualTo(3);
     assertThat(from.at("/digests/data").textValue()).matches("crc32c:[0-9a-f]{8} of 60 x 3");

@@ -29,7 +29,7 @@ class CertificatesReportTest {
   }
 
   @Test
-  void tighterCertificatesAreHigherAndTakeTime() {
+  void tighterCertificatesAreHigher() {
     SplittableRandom random = new SplittableRandom(3);
     float[][] x = new float[300][4];
     for (float[] row : x) {
@@ -42,7 +42,5 @@ class CertificatesReportTest {
     assertThat(b.none()).isBetween(0.1, b.fast());
     assertThat(b.tight()).isGreaterThan(b.none()).isLessThanOrEqualTo(1);
     assertThat(b.tightMethod()).startsWith("dual, ");
-    assertThat(b.selectionSeconds()).isPositive();
-    assertThat(b.tightSeconds()).isPositive();
   }
 }
