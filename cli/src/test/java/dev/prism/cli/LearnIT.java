@@ -64,7 +64,7 @@ class LearnIT {
     JsonNode a =
         prism
             .runLine("select pool.npy -q q.npy -k 3 -m @mine.model --out r.json --json")
-            .succeededSilently()
+            .succeeded()
             .json();
     a.get("picks").forEach(p -> assertThat(p.get("index").intValue()).isLessThan(5));
     assertThat(a.at("/provenance/measure").asText()).contains("*" + start.split(",")[0]);
