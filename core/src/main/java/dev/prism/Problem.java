@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Result result = Request.pick(50).measure("flcmi").from(problem);
  * }</pre>
  *
- * <p>Methods that change a problem return a copy. A block of similarities is built when a measure
- * first reads it, and shared by copies as far as it does not depend on the change.
+ * <p>Methods that change a problem return a copy, which shares the similarities that stay.
  */
 public final class Problem extends ProblemBlocks {
   private Problem(BlockStore store, @Nullable Concepts concepts) {
