@@ -6,8 +6,6 @@ import dev.prism.Measure;
 import dev.prism.Problem;
 import dev.prism.Storage;
 import dev.prism.kernel.Features;
-import dev.prism.measure.CountCoverage;
-import dev.prism.measure.FeatureBased;
 import dev.prism.run.PreparedRun;
 import dev.prism.run.Request;
 import dev.prism.run.TimeEstimate;
@@ -99,7 +97,8 @@ public final class Plans {
       return Problem.of(concepts(n, m.info().needs()));
     }
     Problem v =
-        Problem.of(m instanceof FeatureBased || m instanceof CountCoverage ? absolute(x) : x)
+        Problem.of(x)
+            .counts(absolute(x)) // which measures of coverage read
             .similarity(Case.similarity(m.info().name()));
     Set<AuxiliarySet> needs = m.info().needs();
     v = needs.contains(AuxiliarySet.QUERY) ? v.query(RandomData.clusters(10, D, 2)) : v;
