@@ -18,16 +18,24 @@ import org.jspecify.annotations.Nullable;
  * the largest weights, and then one pass over all of them gives the bound.
  */
 public final class UpperBound {
-  /** Work that takes about 20 ms on two cores, in numbers read. */
-  private static final double LITTLE_WORK = 8e7;
+  /** Work that takes about 10 ms on two cores, in numbers read. */
+  private static final double LITTLE_WORK = 4e7;
 
   private static final double FAST_SHARE = 0.1; // of the work of the selection
+
+  /** A gap (bound − value) / bound that is lowered with a part of the work only. */
+  private static final double CLOSE = 0.05;
+
+  private static final double WORK_IF_CLOSE = 1 / 8.0;
   private static final int FAST_SWEEPS = 60;
   private static final int REEVALUATED = 8; // gains that lazy greedy evaluates again per pick
   private static final int SELECTING = 16; // numbers read to rank a candidate
   private static final int FEW = 2048; // candidates of which all are looked at in every step
   private static final int PART = 16; // most steps look at one in this many candidates
   private static final int STEPS = 24; // between passes over all candidates
+
+  /** The first pass is at the picks, where greedy has been; the second is after a step. */
+  private static final double PASSES_WORTH_STARTING = 2;
 
   /** Passes of which one is for the bounds of short prefixes. */
   private static final int ENOUGH_FOR_PREFIXES = 4;
@@ -37,24 +45,49 @@ public final class UpperBound {
 
   private final DualDescent descent;
   private final PrefixBounds prefixes;
-  private final double most; // work, in numbers read
-  private final double held; // of it, for a pass close to the shortest prefix
+  private final Allowance allowed;
+  private final double moving; // work of a step beside its weights
+  private final double held; // work for a pass close to the shortest prefix
   private final Certify how;
   private final PickListener listener;
   private final Deadline deadline;
   private double spent;
 
+  /**
+   * The most work, in numbers read.
+   *
+   * @param work while the bound is far from the value
+   * @param ifClose once it is close
+   */
+  private record Allowance(double work, double ifClose) {
+    static Allowance of(Certify how, double selection) {
+      if (how.effort() != Certify.Effort.FAST) {
+        return new Allowance(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
+      }
+      double share = FAST_SHARE * selection;
+      return new Allowance(
+          Math.max(share, LITTLE_WORK), Math.max(share, WORK_IF_CLOSE * LITTLE_WORK));
+    }
+
+    double at(double bound, double value) {
+      return (bound - value) / Math.abs(bound) <= CLOSE ? ifClose : work; // no bound is far
+    }
+  }
+
   private UpperBound(
       DualDescent descent,
       PrefixBounds prefixes,
-      double most,
+      Allowance allowed,
+      double moving,
       Certify how,
       PickListener listener,
       Deadline deadline) {
     this.descent = descent;
     this.prefixes = prefixes;
-    this.most = most;
-    held = prefixes.exist() && most >= ENOUGH_FOR_PREFIXES * cost() ? cost() : 0;
+    this.allowed = allowed;
+    this.moving = moving;
+    held = prefixes.exist() && allowed.work() >= ENOUGH_FOR_PREFIXES * cost() ? cost() : 0;
+    spent = moving;
     this.how = how;
     this.listener = listener;
     this.deadline = deadline;
@@ -101,11 +134,10 @@ public final class UpperBound {
     }
     double selection =
         (f.size() + (double) REEVALUATED * s.picks().size()) * f.work() + preparation;
-    double most =
-        how.effort() == Certify.Effort.FAST
-            ? Math.max(FAST_SHARE * selection, LITTLE_WORK)
-            : Double.POSITIVE_INFINITY;
-    if (f.size() * (double) (f.work() + SELECTING) > most) {
+    Allowance allowed = Allowance.of(how, selection);
+    double moving = boundWork(f, s.picks().size());
+    double steps = PASSES_WORTH_STARTING * f.size() * (double) (f.work() + SELECTING);
+    if (moving + steps > allowed.at(s.certificate().bound(), s.value())) {
       return new Lowered(s, null);
     }
     Optional<ModularSum> start = ModularSum.of(f, s.indices(), workers);
@@ -118,7 +150,7 @@ public final class UpperBound {
     boolean patient = !fast && maximum.items().length <= FEW; // parts need short steps first
     DualDescent descent =
         new DualDescent(maximum, start.get(), patient ? Patience.LONG : Patience.SHORT);
-    UpperBound u = new UpperBound(descent, prefixes, most, how, listener, deadline);
+    UpperBound u = new UpperBound(descent, prefixes, allowed, moving, how, listener, deadline);
     if (!(s.certificate().ratio() >= 1 - OPTIMAL)) {
       u.descend(s.value());
       if (!fast && !patient && !u.isDone(s.value())) {
@@ -126,8 +158,14 @@ public final class UpperBound {
         u.descend(s.value());
       }
     }
-    prefixes.aim(f, s, maximum, (int) ((most - u.spent) / u.cost()), workers);
+    double left = allowed.at(u.descent.least(), s.value()) - u.spent;
+    prefixes.aim(f, s, maximum, (int) (left / u.cost()), workers);
     return new Lowered(s.certificate(u.certificate(f, s)), descent.best());
+  }
+
+  /** Work to start the bounds of an objective's terms, and of each of their steps. */
+  private static double boundWork(Objective f, int picks) {
+    return f.parts().stream().mapToDouble(p -> p.term().boundWork(picks)).sum();
   }
 
   private Certificate certificate(Objective f, Selection s) {
@@ -164,13 +202,14 @@ public final class UpperBound {
       spent += cost;
       prefixes.update(descent.lastBound(), descent.weight());
       listener.onPick(Math.min(limit(), descent.sweeps()), limit(), descent.least());
-      if (isDone(value) || descent.exhausted() || spent + held + cost > most) {
+      double most = allowed.at(descent.least(), value) - held;
+      if (isDone(value) || descent.exhausted() || spent + moving + cost > most) {
         return;
       }
       int part = Math.max(n / PART, 4 * descent.maximum().size() + 64);
-      double steps = cost * STEPS * part / n;
-      boolean parts = n > FEW && part < n / 2 && spent + held + steps + cost <= most;
-      spent += parts ? steps : 0;
+      double steps = STEPS * (cost * part / n + moving);
+      boolean parts = n > FEW && part < n / 2 && spent + steps + cost <= most;
+      spent += parts ? steps : moving;
       if (!(parts ? descent.descendOnLargest(part, STEPS, value) : descent.step(bound, value))) {
         return;
       }

@@ -125,6 +125,12 @@ public record LogDet(Kernel kernel, double ridge, ConditioningSet conditioning) 
         : Optional.empty();
   }
 
+  /** {@inheritDoc} The columns of the picks are needed again. */
+  @Override
+  public double boundWork(int picks) {
+    return (double) picks * kernel.scanCost();
+  }
+
   @Override
   public TermState start(Workers workers) {
     return new Factor(workers);

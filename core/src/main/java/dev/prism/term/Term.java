@@ -66,6 +66,16 @@ public interface Term {
     return Optional.empty();
   }
 
+  /**
+   * Returns the work of a modular bound beyond that of its weights.
+   *
+   * @param picks the size of the set near which it is
+   * @return about how many numbers are read to start the bound, or to move it once
+   */
+  default double boundWork(int picks) {
+    return 0;
+  }
+
   /** {@return the largest rounding error of gains and values, relative to the value} */
   default double rounding() {
     return 1e-6;

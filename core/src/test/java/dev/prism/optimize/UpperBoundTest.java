@@ -5,17 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.prism.Certificate;
 import dev.prism.Measure;
 import dev.prism.Objective;
+import dev.prism.Problem;
 import dev.prism.Selection;
+import dev.prism.Storage;
 import dev.prism.base.Params;
 import dev.prism.base.Workers;
 import dev.prism.bound.Certify;
 import dev.prism.bound.UpperBound;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Rules;
+import dev.prism.kernel.Features;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
 import dev.prism.measure.FL;
 import dev.prism.measure.FLQMI;
+import dev.prism.measure.LogDeterminant;
 import dev.prism.term.PairSum;
 import java.util.List;
 import java.util.Random;
@@ -160,6 +164,26 @@ class UpperBoundTest {
               .toList();
       assertThat(same).as(i.name()).allMatch(same.getFirst()::equals);
     }
+  }
+
+  /** Steps of a log-determinant compute columns, which is more work than the selection was. */
+  @Test
+  void fastBoundsCountTheColumnsThatTheyCompute() {
+    Random r = Seeds.random(Seeds.FIRST);
+    float[][] points = new float[12_000][200];
+    for (float[] row : points) {
+      for (int i = 0; i < row.length; i++) {
+        row[i] = (float) r.nextGaussian();
+      }
+    }
+    Problem pool = Problem.of(Features.of(points)).storage(Storage.ON_THE_FLY);
+    Objective f = new LogDeterminant().on(pool, Params.DEFAULTS);
+    Constraint c = Constraint.atMost(20);
+    Selection s = Optimizers.AUTO.maximize(f, c, RunOptions.DEFAULT);
+    assertThat(lowered(f, c, s, Certify.FAST)).isSameAs(s);
+    assertThat(lowered(f, c, s, passes(1)).certificate().bound())
+        .isLessThanOrEqualTo(s.certificate().bound());
+    assertThat(f.parts().getFirst().term().boundWork(3)).isEqualTo(3.0 * 12_000 * 200);
   }
 
   @Test
