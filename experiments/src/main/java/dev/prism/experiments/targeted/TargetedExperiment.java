@@ -120,11 +120,10 @@ public final class TargetedExperiment implements Callable<Integer> {
       names = "--stop",
       paramLabel = "NAME",
       defaultValue = "evaluated",
-      description = {
-        "a training ends when more than 99 %% of its rows are right: in evaluation mode after",
-        "an epoch (evaluated, the default, as the paper's released code), or as they are",
-        "learned (learning)"
-      })
+      description =
+          "a training ends when more than 99 %% of its rows are right: in evaluation mode after an"
+              + " epoch (evaluated, the default, as the paper's released code), or as they are"
+              + " learned (learning)")
   String stop;
 
   @Option(
