@@ -73,7 +73,7 @@ class SummaryTablesTest {
         rows);
   }
 
-  /** What learns from the other collections does not lose to what it is made of. */
+  /** A mixture that is learned from the other collections does not lose to its best component. */
   @Test
   void learnDoesNotLoseToItsBestTrainingComponent() throws IOException {
     List<List<String>> rows = new ArrayList<>();
