@@ -1,5 +1,5 @@
 """Networks, their training as in the paper, and their outputs for images."""
-import math
+import contextlib, math
 
 import numpy as np
 import torch
@@ -51,7 +51,8 @@ class Learner:
     """One network and its optimizer, started anew for each training. A step on a full batch is
     recorded once as a CUDA graph: with so few rows a GPU would wait for Python otherwise."""
 
-    def __init__(self, network, channels, side, classes):
+    def __init__(self, network, channels, side, classes, precision="float"):
+        self.precision = precision
         self.pad = 2 if network is LeNet else 0  # 28 x 28 to 32 x 32
         self.layout = torch.contiguous_format if network is LeNet else torch.channels_last  # the faster one
         self.net = network(channels, classes).to(DEVICE, memory_format=self.layout)
@@ -74,9 +75,15 @@ class Learner:
                 self.step(self.x, self.y)
             self.graph = graph
 
+    def forward(self, x):
+        """The logits; with bfloat16, layers compute in it, and weights and their updates stay in float."""
+        half = self.precision == "bfloat16" and DEVICE.type == "cuda"
+        with torch.autocast("cuda", torch.bfloat16, cache_enabled=False) if half else contextlib.nullcontext():
+            return self.net.head(self.net.body(x))
+
     def step(self, x, y):
         """SGD with momentum; all in place, so that it can be recorded."""
-        z = self.net.head(self.net.body(x))
+        z = self.forward(x).float()
         slopes = torch.autograd.grad(F.cross_entropy(z, y), self.weights)
         with torch.no_grad():
             self.right += (z.argmax(1) == y).sum()
@@ -124,7 +131,7 @@ class Learner:
     def predicted(self, x):
         """The classes that are predicted in evaluation mode."""
         self.net.eval()
-        classes = torch.cat([self.net.head(self.net.body(part)).argmax(1) for part in x.split(500)])
+        classes = torch.cat([self.forward(part).argmax(1) for part in x.split(500)])
         self.net.train()
         return classes
 

@@ -30,7 +30,7 @@ def begin(options):
     x, y, test_x, test_y = load(args.data, args.folder)
     test_x, test_y = test_x[:args.test], test_y[:args.test]
     network = LeNet if args.data == "mnist" else ResNet18
-    learner = Learner(network, x.shape[1], x.shape[2], int(y.max()) + 1)
+    learner = Learner(network, x.shape[1], x.shape[2], int(y.max()) + 1, args.precision)
 
 
 def accuracy(rare):
@@ -105,6 +105,8 @@ def options():
     ap.add_argument("--stop", choices=("learning", "evaluated"), default="learning",
                     help="when 99 %% of the rows are right: as they are learned, as the stored results of"
                          " this script, or in evaluation mode after each epoch, as TRUST and cifar10.py")
+    ap.add_argument("--precision", choices=("float", "bfloat16"), default="float",
+                    help="of the layers while training; features and logits are always exported in float")
     ap.add_argument("--test", type=int, help="the first N test items only", metavar="N")
     ap.add_argument("--workers", type=int, default=1,
                     help="trainings at a time: batches of 20 leave a GPU idle otherwise")
@@ -134,7 +136,8 @@ def main(given=None, recipe=None, wanted=None, pilot=False):
             for seed in range(1, args.runs + 1)}
     args.largest = max((b for some in jobs.values() for s, b in some if s != "random"), default=max(budgets))
     results = {"data": args.data, "model": ("lenet" if args.data == "mnist" else "resnet18") + " in PyTorch"
-               + (", stopped by its accuracy in evaluation mode" if args.stop == "evaluated" else ""),
+               + (", stopped by its accuracy in evaluation mode" if args.stop == "evaluated" else "")
+               + (", trained in bfloat16" if args.precision == "bfloat16" else ""),
                "split": args.recipe.says(), "runs": []}
     if args.out.exists():
         have = json.loads(args.out.read_text())
