@@ -66,6 +66,9 @@ class ExperimentIT {
             + " --strategies flqmi,random --no-exhaust --out ";
     CommandResult whole = prism.runLine(words + "whole.json").succeeded();
     assertThat(whole.json().get("runs")).hasSize(4);
+    assertThat(whole.json().get("model").asText()).endsWith("its accuracy in evaluation mode");
+    prism.runLine(words + "whole.json --stop learning").failed(3, "whole.json has results of");
+    prism.runLine(words + "other.json --stop evaluate").failed(2, "Did you mean evaluated?");
     Path cut = folder.resolve("cut.json");
     Launcher.Running running = prism.start((words + "cut.json").split(" "));
     while (running.process().isAlive() && !Files.exists(cut)) {

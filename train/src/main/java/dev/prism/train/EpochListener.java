@@ -15,8 +15,8 @@ public interface EpochListener {
    * @param epoch the number of the epoch, from 1
    * @param epochs the largest number of epochs
    * @param loss the mean loss over the epoch
-   * @param accuracy the fraction of the rows, from 0 to 1, that the network classified correctly
-   *     before it was trained on them
+   * @param accuracy the fraction of the rows, from 0 to 1, that the network classified correctly,
+   *     as the {@link StopRule} counts them
    */
   void epochEnded(int epoch, int epochs, double loss, double accuracy);
 }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param digest a digest of the training data; empty once training has ended
  * @param epochs the number of completed epochs
- * @param accuracy the accuracy in the last epoch, from 0 to 1
+ * @param accuracy the accuracy of the last epoch by the rule to stop, from 0 to 1
  * @param mean the mean of each input channel
  * @param deviation the standard deviation of each input channel
  * @param arrays the weights, in the order of the network's slots
@@ -41,12 +41,20 @@ record NetworkFile(
     float[] deviation,
     float[][] arrays,
     float[][] velocities) {
-  private static final byte[] MAGIC = "prism network 1\n".getBytes(StandardCharsets.US_ASCII);
+  private static final String MAGIC = "prism network 2\n";
+
+  /** Files of version 1 do not name the rule to stop, which was {@link StopRule#LEARNING}. */
+  private static final String VERSION_1 = "prism network 1\n";
+
   private static final int CHUNK = 1 << 14;
 
   /** Returns whether training has ended. */
   boolean done() {
     return epochs == settings.epochs() || epochs > 0 && accuracy > settings.stopAccuracy();
+  }
+
+  NetworkFile withAccuracy(double to) {
+    return new NetworkFile(settings, digest, epochs, to, mean, deviation, arrays, velocities);
   }
 
   NetworkFile withThreads(int threads) {
@@ -65,7 +73,7 @@ record NetworkFile(
         to -> {
           CheckedOutputStream checked = new CheckedOutputStream(to, new CRC32C());
           DataOutputStream out = new DataOutputStream(checked);
-          out.write(MAGIC);
+          out.write(MAGIC.getBytes(StandardCharsets.US_ASCII));
           write(out, settings);
           out.writeUTF(digest);
           out.writeInt(epochs);
@@ -89,14 +97,15 @@ record NetworkFile(
     try (InputStream from = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
       CheckedInputStream checked = new CheckedInputStream(from, new CRC32C());
       DataInputStream in = new DataInputStream(checked);
-      if (!Arrays.equals(in.readNBytes(MAGIC.length), MAGIC)) {
+      String magic = new String(in.readNBytes(MAGIC.length()), StandardCharsets.US_ASCII);
+      if (!magic.equals(MAGIC) && !magic.equals(VERSION_1)) {
         throw new DataException("%s is not a network in this version's format.", file);
       }
       // Sizes come from the file: none may exceed its length, and the checksum decides in the end.
       long most = Files.size(file) / Float.BYTES;
       NetworkFile out =
           new NetworkFile(
-              settings(in),
+              settings(in, magic.equals(MAGIC)),
               in.readUTF(),
               in.readInt(),
               in.readDouble(),
@@ -144,11 +153,13 @@ record NetworkFile(
     out.writeInt(s.batchSize());
     out.writeInt(s.epochs());
     out.writeDouble(s.stopAccuracy());
+    out.writeUTF(s.stop().text());
     out.writeLong(s.seed());
     out.writeInt(s.threads());
   }
 
-  private static TrainingSettings settings(DataInputStream in) throws IOException {
+  private static TrainingSettings settings(DataInputStream in, boolean namesStop)
+      throws IOException {
     return new TrainingSettings(
         Architecture.named(in.readUTF()),
         in.readInt(),
@@ -161,6 +172,7 @@ record NetworkFile(
         in.readInt(),
         in.readInt(),
         in.readDouble(),
+        namesStop ? StopRule.named(in.readUTF()) : StopRule.LEARNING,
         in.readLong(),
         in.readInt());
   }

@@ -20,12 +20,20 @@ public final class TrainedLearner implements Learner {
    * @param height the height of an image in pixels, 1 for a probe
    * @param width the width of an image in pixels, 1 for a probe
    * @param epochs the largest number of epochs, at least 1
+   * @param stop the name of the rule to stop, such as {@code evaluated}
    */
   public TrainedLearner(
-      String architecture, int classes, int channels, int height, int width, int epochs) {
+      String architecture,
+      int classes,
+      int channels,
+      int height,
+      int width,
+      int epochs,
+      String stop) {
     this(
         TrainingSettings.of(Architecture.named(architecture), classes, channels, height, width)
-            .withEpochs(epochs));
+            .withEpochs(epochs)
+            .withStop(StopRule.named(stop)));
   }
 
   /**
@@ -40,9 +48,12 @@ public final class TrainedLearner implements Learner {
   @Override
   public String name() {
     String name = settings.architecture().text();
-    return settings.epochs() == TrainingSettings.DEFAULT_EPOCHS
+    if (settings.epochs() != TrainingSettings.DEFAULT_EPOCHS) {
+      name += ", at most " + settings.epochs() + " epochs";
+    }
+    return settings.stop() == StopRule.LEARNING
         ? name
-        : name + ", at most " + settings.epochs() + " epochs";
+        : name + ", stopped by its accuracy in evaluation mode";
   }
 
   @Override

@@ -45,7 +45,7 @@ public final class TrainedNetwork implements AutoCloseable {
 
   /**
    * {@return the fraction of the training rows, from 0 to 1, classified correctly in the last
-   * epoch}
+   * epoch, as the {@link StopRule} counts them}
    */
   public double accuracy() {
     return stored.accuracy();

@@ -12,6 +12,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,13 +90,25 @@ public final class Trainer {
         GradientDescent.Epoch e =
             descent.epoch(x, labels, shuffled(labels.length, s.seed(), epoch), epoch);
         at = descent.stored(epoch + 1, e.accuracy());
+        if (s.stop() == StopRule.EVALUATED) {
+          at = at.withAccuracy(evaluated(at, x, labels));
+        }
         if (checkpoint != null) {
           at.write(checkpoint);
         }
-        listener.epochEnded(epoch + 1, s.epochs(), e.loss(), e.accuracy());
+        listener.epochEnded(epoch + 1, s.epochs(), e.loss(), at.accuracy());
       }
     }
     return new TrainedNetwork(at.withoutTrainingState());
+  }
+
+  /** Returns the fraction of the rows that are classified correctly in evaluation mode. */
+  private static double evaluated(NetworkFile at, Features x, int[] labels) {
+    try (TrainedNetwork t = new TrainedNetwork(at)) {
+      int[] predicted = t.outputs(x).predicted();
+      return IntStream.range(0, labels.length).filter(i -> predicted[i] == labels[i]).count()
+          / (double) labels.length;
+    }
   }
 
   private static void check(Features x, int[] labels, TrainingSettings s) {

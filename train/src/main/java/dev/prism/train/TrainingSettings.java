@@ -21,8 +21,9 @@ import java.util.function.Consumer;
  *     weightDecay · w}
  * @param batchSize the number of rows per step, at least 1
  * @param epochs the largest number of epochs, at least 1
- * @param stopAccuracy training stops after an epoch in which a larger fraction of the rows than
- *     this was classified correctly; more than 0, and 1 to never stop
+ * @param stopAccuracy training stops after an epoch whose accuracy is above this; more than 0, and
+ *     1 to never stop
+ * @param stop which accuracy that is
  * @param seed the random seed of the initial weights and of the order of the rows
  * @param threads the number of threads within a step, at least 1, on which rounding errors depend
  */
@@ -38,6 +39,7 @@ public record TrainingSettings(
     int batchSize,
     int epochs,
     double stopAccuracy,
+    StopRule stop,
     long seed,
     int threads) {
 
@@ -47,6 +49,9 @@ public record TrainingSettings(
   public TrainingSettings {
     if (architecture == null) {
       throw new BadRequestException("There is nothing to train; name an architecture.");
+    }
+    if (stop == null) {
+      throw new BadRequestException("Training needs a rule to stop by; name one.");
     }
     atLeast("classes", classes, 2);
     atLeast("channels", channels, 1);
@@ -84,7 +89,7 @@ public record TrainingSettings(
   }
 
   /**
-   * Returns the paper's settings for an architecture.
+   * Returns the settings of the paper and of its released code for an architecture.
    *
    * <p>All but the residual networks run on one thread: their batches are too small to share, and
    * threads that wait for each other are slow on a busy machine.
@@ -112,6 +117,7 @@ public record TrainingSettings(
         20,
         DEFAULT_EPOCHS,
         0.99,
+        StopRule.EVALUATED,
         1,
         threads);
   }
@@ -189,6 +195,16 @@ public record TrainingSettings(
   }
 
   /**
+   * Sets which accuracy ends training.
+   *
+   * @param to the rule
+   * @return new settings
+   */
+  public TrainingSettings withStop(StopRule to) {
+    return copy(c -> c.stop = to);
+  }
+
+  /**
    * Sets the random seed.
    *
    * @param to the random seed
@@ -223,6 +239,7 @@ public record TrainingSettings(
         c.batchSize,
         c.epochs,
         c.stopAccuracy,
+        c.stop,
         c.seed,
         c.threads);
   }
@@ -235,6 +252,7 @@ public record TrainingSettings(
     private int batchSize = TrainingSettings.this.batchSize;
     private int epochs = TrainingSettings.this.epochs;
     private double stopAccuracy = TrainingSettings.this.stopAccuracy;
+    private StopRule stop = TrainingSettings.this.stop;
     private long seed = TrainingSettings.this.seed;
     private int threads = TrainingSettings.this.threads;
   }

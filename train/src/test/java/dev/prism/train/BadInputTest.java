@@ -69,5 +69,8 @@ class BadInputTest {
     refused(() -> S.withEpochs(0), "epochs=0");
     refused(() -> S.withStopAccuracy(0), "stopAccuracy=0.0");
     refused(() -> S.withThreads(0), "threads=0");
+    refused(() -> S.withStop(null), "rule to stop by");
+    refused(
+        () -> StopRule.named("evaluate"), "stop by \"evaluate\"", "mean evaluated", "learning,");
   }
 }

@@ -77,9 +77,7 @@ public final class SummariesReport implements SectionedReport {
   public ReportSections sections() {
     ReportSections out = new ReportSections("Summaries: " + r.data(), lead());
     List<String> names = methods.stream().map(this::label).toList();
-    out.figure(
-        primary,
-        BarChart.svg(names, methods.stream().mapToDouble(m -> r.mean(m, score())).toArray()));
+    out.figure(primary, BarChart.svg(names, methods.stream().mapToDouble(this::mean).toArray()));
     out.table(
         "Scores",
         "Means over all tasks, with the standard error of the mean over collections. Components"
@@ -98,8 +96,8 @@ public final class SummariesReport implements SectionedReport {
         "Claims",
         "Mean difference of "
             + primary
-            + " over held-out collections, with its standard error. Supported: above two standard"
-            + " errors; contradicted: below minus two; undecided: between.",
+            + " over held-out collections, with its standard error and a 95 % interval of Student's"
+            + " t. Supported: the interval is above 0; contradicted: below; undecided: 0 is in it.",
         List.of("claim", "result", "verdict"),
         claims());
     out.table(
@@ -152,6 +150,16 @@ public final class SummariesReport implements SectionedReport {
     };
   }
 
+  /** Returns the mean over all tasks of the score that methods are compared by. */
+  double mean(String method) {
+    return r.mean(method, score());
+  }
+
+  /** Returns the seconds that all that is learned took. */
+  double seconds() {
+    return r.seconds().values().stream().mapToDouble(s -> s).sum();
+  }
+
   private Function<Row, Double> score() {
     return SCORES.get(primary);
   }
@@ -197,7 +205,7 @@ public final class SummariesReport implements SectionedReport {
   private String bestInHindsight() {
     return components.stream()
         .filter(m -> !r.extensions().contains(m))
-        .max(Comparator.comparingDouble(m -> r.mean(m, score())))
+        .max(Comparator.comparingDouble(this::mean))
         .orElse("no component");
   }
 
@@ -220,7 +228,7 @@ public final class SummariesReport implements SectionedReport {
   }
 
   /** Returns the mean of a − b over collections; empty unless both have been run on all. */
-  private SampleMean difference(String a, String b) {
+  SampleMean difference(String a, String b) {
     double[] x = r.of(a, score()), y = r.of(b, score());
     double[] d = new double[x.length == y.length ? x.length : 0];
     for (int i = 0; i < d.length; i++) {
@@ -244,19 +252,14 @@ public final class SummariesReport implements SectionedReport {
             claim,
             String.format(
                 Locale.ROOT,
-                "%+.4f ± %.4f; better on %d of %d, equal on %d",
+                "%+.4f ± %.4f (%s); better on %d of %d, equal on %d",
                 m.mean(),
                 m.standardError(),
+                m.interval().format(4),
                 wins,
                 x.length,
                 ties),
-            verdict(m)));
-  }
-
-  /** Returns the verdict on a difference that a claim says to be positive. */
-  static String verdict(SampleMean m) {
-    double margin = 2 * m.standardError();
-    return m.mean() > margin ? "supported" : m.mean() < -margin ? "contradicted" : "undecided";
+            m.interval().positive().word()));
   }
 
   private List<List<String>> models() {
@@ -274,7 +277,7 @@ public final class SummariesReport implements SectionedReport {
     Map<String, Object> out = new LinkedHashMap<>();
     out.put("data", r.data());
     Map<String, Double> scores = new LinkedHashMap<>();
-    methods.forEach(m -> scores.put(m, r.mean(m, score())));
+    methods.forEach(m -> scores.put(m, mean(m)));
     out.put("score", primary);
     out.put("scores", scores);
     out.put(

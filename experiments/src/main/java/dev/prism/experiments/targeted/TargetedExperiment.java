@@ -117,6 +117,16 @@ public final class TargetedExperiment implements Callable<Integer> {
   int epochs;
 
   @Option(
+      names = "--stop",
+      paramLabel = "NAME",
+      defaultValue = "evaluated",
+      description =
+          "a training ends when more than 99 %% of its rows are right: in evaluation mode after an"
+              + " epoch (evaluated, the default, as the paper's released code), or as they are"
+              + " learned (learning)")
+  String stop;
+
+  @Option(
       names = "--no-exhaust",
       description = "do not run random selection with larger budgets up to the whole pool")
   boolean noExhaust;
@@ -219,8 +229,9 @@ public final class TargetedExperiment implements Callable<Integer> {
     try {
       return (Learner)
           Class.forName("dev.prism.train.TrainedLearner", true, OptionalModules.load("train"))
-              .getConstructor(String.class, int.class, int.class, int.class, int.class, int.class)
-              .newInstance(network, d.classes(), d.channels(), d.height(), d.width(), epochs);
+              .getConstructor(
+                  String.class, int.class, int.class, int.class, int.class, int.class, String.class)
+              .newInstance(network, d.classes(), d.channels(), d.height(), d.width(), epochs, stop);
     } catch (InvocationTargetException e) {
       throw e.getCause() instanceof RuntimeException r ? r : new IllegalStateException(e);
     } catch (ReflectiveOperationException e) {
