@@ -5,6 +5,7 @@ import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.kernel.Kernel;
 import dev.prism.simd.BlockLoops;
 import dev.prism.simd.TangentLoops;
+import dev.prism.term.Term.ModularBound;
 import java.util.Arrays;
 
 /**

@@ -8,7 +8,6 @@ import dev.prism.Objective;
 import dev.prism.Selection;
 import dev.prism.base.Params;
 import dev.prism.base.Workers;
-import dev.prism.bound.Certify;
 import dev.prism.bound.UpperBound;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Rules;
