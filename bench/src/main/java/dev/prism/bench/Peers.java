@@ -55,8 +55,8 @@ final class Peers {
     Timing[] t = Timing.bests(times, works);
     for (int i = 0; i < last.length; i++) {
       PeerCase p = peers.get(i);
-      String name = p.name() + " / " + p.library();
-      out.accept(result(name, p.n(), RandomData.D, p.k(), t[i], last[i], p.seconds(), p.goal()));
+      out.accept(
+          result(p.title(), p.n(), RandomData.D, p.k(), t[i], last[i], p.seconds(), p.goal()));
     }
   }
 
