@@ -72,6 +72,27 @@ class LinesTest {
     assertThat(line.goal()).isEqualTo(1);
   }
 
+  /** The ratio is the recorded time over ours; a case without a goal misses none. */
+  @Test
+  void recordedTimesAreComparedWithOurs() {
+    List<BenchmarkLine> out = new ArrayList<>();
+    new Peers(1, out::add)
+        .compare(
+            1,
+            List.of(
+                new PeerCase("x", "a peer", "flqmi", 300, 7, true, false, 1e-9, 1.0),
+                new PeerCase("y", "a peer", "gc:lambda=0.4", 300, 7, false, false, 1e9, null)));
+    assertThat(out).extracting(BenchmarkLine::name).containsExactly("x / a peer", "y / a peer");
+    for (BenchmarkLine line : out) {
+      assertThat(line.ratio()).isCloseTo(line.reference() / line.seconds(), within(1e-12));
+      assertThat(line.k()).isEqualTo(7);
+      assertThat(line.value()).isPositive();
+    }
+    assertThat(out.get(0).met()).as("a nanosecond").isFalse();
+    assertThat(out.get(1).goal()).isNaN();
+    assertThat(out.get(1).met()).isTrue();
+  }
+
   @Test
   void quantilesOfTheTimesOfCalls() {
     double[] seconds = new double[101];
