@@ -5,13 +5,14 @@ module dev.prism.core {
 
   exports dev.prism;
   exports dev.prism.base;
-  exports dev.prism.bound;
   exports dev.prism.constraint;
   exports dev.prism.kernel;
   exports dev.prism.optimize;
   exports dev.prism.run;
   exports dev.prism.spec;
   exports dev.prism.term;
+  exports dev.prism.bound to
+      dev.prism.rerank;
   exports dev.prism.measure to
       dev.prism.mixture;
   exports dev.prism.partition to

@@ -1,11 +1,13 @@
 package dev.prism.bench;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Measures speed and memory beside references: {@code [--quick | --long | --scale] [--json] [--data
@@ -15,7 +17,7 @@ public final class Bench {
   private Bench() {}
 
   /** In a clone it is beside the modules, in an archive in the folder bin. */
-  private static Path launcher(Path home) {
+  static Path launcher(Path home) {
     Path launcher = home.resolve("prism");
     return Files.exists(launcher) ? launcher : home.resolve("bin/prism");
   }
@@ -27,36 +29,36 @@ public final class Bench {
    * @throws IOException if a temporary file cannot be written
    */
   public static void main(String[] args) throws IOException {
-    List<String> words = new ArrayList<>(List.of(args));
+    int status = run(List.of(args), System.out, System.err);
+    if (status != 0) {
+      System.exit(status);
+    }
+  }
+
+  /** Returns the exit status: 1 if a ratio fell, 2 for options that are not understood. */
+  static int run(List<String> args, PrintStream out, PrintStream err) throws IOException {
+    List<String> words = new ArrayList<>(args);
     boolean quick = words.remove("--quick"), json = words.remove("--json");
     boolean large = words.remove("--long"), scale = words.remove("--scale");
-    RatioComparison comparison = null;
-    int at = words.indexOf("--compare");
-    if (at >= 0 && at + 1 < words.size()) {
-      comparison = new RatioComparison(Path.of(words.remove(at + 1)));
-      words.remove(at);
-    }
-    Path data = null;
-    if (words.size() == 2 && words.get(0).equals("--data")) {
-      data = Path.of(words.get(1));
-      words.clear();
-    }
-    if (!words.isEmpty() || data != null && !Files.isDirectory(data)) {
-      System.err.println(
+    Path earlier = path(words, "--compare"), data = path(words, "--data");
+    if (!words.isEmpty()
+        || data != null && !Files.isDirectory(data)
+        || earlier != null && !Files.isRegularFile(earlier)) {
+      err.println(
           "bench: --quick, --long, --scale, --json, --data DIR and --compare FILE are understood,"
               + " not "
-              + words
+              + String.join(" ", args)
               + ".");
-      System.exit(2);
+      return 2;
     }
+    RatioComparison guard = earlier == null ? null : new RatioComparison(earlier);
     List<BenchmarkLine> missed = new ArrayList<>();
     if (!json) {
-      System.out.println(BenchmarkLine.HEAD);
+      out.println(BenchmarkLine.HEAD);
     }
-    RatioComparison guard = comparison;
     Consumer<BenchmarkLine> print =
         r -> {
-          System.out.println(json ? r.json() : r.line());
+          out.println(json ? r.json() : r.line());
           if (guard != null) {
             guard.add(r);
           }
@@ -71,30 +73,46 @@ public final class Bench {
       new Scale(1_000_000, print).run();
       new Scale(200_000, print).graphs();
     } else {
-      new Machine(quick ? 3 : rounds, print).run();
-      new Peers(quick ? rounds : 2 * rounds, print).run(quick);
-      new FastCertificates(quick ? 3 : rounds, print).run();
-      new Threads(quick ? 3 : 7, print).run();
-      new Retrieval(quick ? 1000 : 5000, print).run();
-      new Growth(quick ? 2 : 5, print).run(quick);
-      String home = System.getProperty("prism.home");
-      new FreshJvms(quick ? 2 : 7, print).run(quick);
-      new ColdStart(quick ? 2 : 7, print).run(home == null ? null : launcher(Path.of(home)));
-      if (!quick) {
-        new Plans(print).run(large);
-        new LargePools(print).run(large ? 100_000 : 40_000);
-        new LargeModel(print).run(large ? 1_000_000 : 20_000);
-      }
-      if (large) {
-        new Scale(1_000_000, print).run();
-      }
+      all(quick, large, rounds, print);
     }
     if (!json) {
-      System.out.println(missed.isEmpty() ? "All goals met." : missed.size() + " goals missed.");
+      out.println(missed.isEmpty() ? "All goals met." : missed.size() + " goals missed.");
     }
-    if (guard != null) {
-      guard.report().forEach(System.err::println);
-      System.exit(guard.failed() ? 1 : 0);
+    if (guard == null) {
+      return 0;
     }
+    guard.report().forEach(err::println);
+    return guard.failed() ? 1 : 0;
+  }
+
+  private static void all(boolean quick, boolean large, int rounds, Consumer<BenchmarkLine> print)
+      throws IOException {
+    new Machine(quick ? 3 : rounds, print).run();
+    new Peers(quick ? rounds : 2 * rounds, print).run(quick);
+    new FastCertificates(quick ? 3 : rounds, print).run();
+    new Threads(quick ? 3 : 7, print).run();
+    new Retrieval(quick ? 1000 : 5000, print).run();
+    new Growth(quick ? 2 : 5, print).run(quick);
+    String home = System.getProperty("prism.home");
+    new FreshJvms(quick ? 2 : 7, print).run(quick);
+    new ColdStart(quick ? 2 : 7, print).run(home == null ? null : launcher(Path.of(home)));
+    if (!quick) {
+      new Plans(print).run(large);
+      new LargePools(print).run(large ? 100_000 : 40_000);
+      new LargeModel(print).run(large ? 1_000_000 : 20_000);
+    }
+    if (large) {
+      new Scale(1_000_000, print).run();
+    }
+  }
+
+  /** Removes an option and its value, and returns the value; null where there is none. */
+  private static @Nullable Path path(List<String> words, String option) {
+    int at = words.indexOf(option);
+    if (at < 0 || at + 1 == words.size()) {
+      return null;
+    }
+    words.remove(at);
+    return Path.of(words.remove(at));
   }
 }

@@ -2,9 +2,9 @@ package dev.prism.bench;
 
 import dev.prism.Problem;
 import dev.prism.Selection;
-import dev.prism.bound.Certify;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Similarity;
+import dev.prism.optimize.Certify;
 import dev.prism.run.Request;
 import dev.prism.spec.Spec;
 import org.jspecify.annotations.Nullable;

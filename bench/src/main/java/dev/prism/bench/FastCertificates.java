@@ -1,6 +1,6 @@
 package dev.prism.bench;
 
-import dev.prism.bound.Certify;
+import dev.prism.optimize.Certify;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -25,25 +25,27 @@ record FastCertificates(int rounds, Consumer<BenchmarkLine> print) {
     run(Case.of("flqmi", 50_000, 100, true, false));
   }
 
-  /** The ratio is that of the times without and with the certificate. */
   private void run(Case c) {
     Timing[] t =
         Timing.bests(
             rounds, 0, () -> c.run(THREADS, Certify.FAST), () -> c.run(THREADS, Certify.NONE));
-    double with = t[0].seconds(), without = t[1].seconds();
+    print.accept(line(c, t[0], t[1].seconds()));
+  }
+
+  /** The ratio is that of the times without and with the certificate. */
+  static BenchmarkLine line(Case c, Timing with, double without) {
     double allowed = without + Math.max(0.1 * without, LITTLE);
-    print.accept(
-        new BenchmarkLine(
-            "certified " + c.measure() + " / without",
-            c.pool().size(),
-            c.pool().width(),
-            c.k(),
-            THREADS,
-            with,
-            t[0].peak(),
-            without,
-            without / with,
-            0.95 * without / allowed, // what is timed twice differs by some percent
-            Double.NaN));
+    return new BenchmarkLine(
+        "certified " + c.measure() + " / without",
+        c.pool().size(),
+        c.pool().width(),
+        c.k(),
+        THREADS,
+        with.seconds(),
+        with.peak(),
+        without,
+        without / with.seconds(),
+        0.95 * without / allowed, // what is timed twice differs by some percent
+        Double.NaN);
   }
 }

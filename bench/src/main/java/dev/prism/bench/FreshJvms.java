@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  * the vector module, and scalar loops beside vector ones.
  */
 final class FreshJvms {
-  private static final String MODULE = "--add-modules=jdk.incubator.vector";
+  static final String MODULE = "--add-modules=jdk.incubator.vector";
 
   private static final int QUERIES = 10;
 
@@ -95,7 +95,7 @@ final class FreshJvms {
   }
 
   /** Runs a program of this class path in a JVM of its own, and reads the number that it prints. */
-  private static double seconds(List<String> options, Class<?> program, String... args) {
+  static double seconds(List<String> options, Class<?> program, String... args) {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(options);
@@ -105,7 +105,8 @@ final class FreshJvms {
       Process p = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD).start();
       String said = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (p.waitFor() != 0) {
-        throw new IllegalStateException(words + " ended with " + p.exitValue());
+        throw new IllegalStateException(
+            program.getSimpleName() + " " + List.of(args) + " ended with " + p.exitValue());
       }
       return Double.parseDouble(said.strip());
     } catch (IOException | InterruptedException e) {

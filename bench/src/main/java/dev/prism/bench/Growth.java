@@ -55,7 +55,7 @@ final class Growth {
     }
   }
 
-  private record Step(int n, int d, int k, Supplier<Case> made) {
+  record Step(int n, int d, int k, Supplier<Case> made) {
     Runnable work() {
       Case c = made.get();
       return () -> c.run(Machine.cores());
@@ -121,7 +121,8 @@ final class Growth {
     }
   }
 
-  private static BenchmarkLine line(
+  /** The ratio is what is left of the allowed power. */
+  static BenchmarkLine line(
       String measure, String of, double most, Step one, Timing t, double before) {
     double power = Math.log(t.seconds() / before) / Math.log(2);
     return new BenchmarkLine(

@@ -52,7 +52,7 @@ final class LargeModel {
   }
 
   /** Row i is of class i mod 1000: numbers by hashing, and a few that depend on the class. */
-  private record Made(int size, int width, int salt) implements Features {
+  record Made(int size, int width, int salt) implements Features {
     @Override
     public void read(int row, float[] into, int offset) {
       long h = row * 0x9E3779B97F4A7C15L + salt;

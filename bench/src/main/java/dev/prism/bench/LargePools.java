@@ -130,7 +130,7 @@ final class LargePools {
   /**
    * Few rows again and again, each a little different: files are made faster than random numbers.
    */
-  private record Repeated(Features few, int size) implements Features {
+  record Repeated(Features few, int size) implements Features {
     @Override
     public int width() {
       return few.width();

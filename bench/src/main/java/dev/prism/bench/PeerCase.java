@@ -34,11 +34,25 @@ record PeerCase(
   private record Recorded(Map<String, String> recorded, List<PeerCase> cases) {}
 
   static List<PeerCase> all() {
+    return file().cases;
+  }
+
+  /** {@return machine, date and versions of the recorded times} */
+  static Map<String, String> recorded() {
+    return file().recorded;
+  }
+
+  private static Recorded file() {
     try (InputStream in = PeerCase.class.getResourceAsStream(FILE)) {
-      return new ObjectMapper().readValue(in, Recorded.class).cases;
+      return new ObjectMapper().readValue(in, Recorded.class);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** {@return the name of its line} */
+  String title() {
+    return name + " / " + library;
   }
 
   /** {@return whether the case takes too long for a quick run} */

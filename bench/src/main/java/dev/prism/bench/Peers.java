@@ -40,7 +40,7 @@ final class Peers {
     }
   }
 
-  private void compare(int times, List<PeerCase> peers) {
+  void compare(int times, List<PeerCase> peers) {
     Selection[] last = new Selection[peers.size()];
     List<Supplier<Runnable>> works = new ArrayList<>();
     for (int i = 0; i < last.length; i++) {
@@ -55,8 +55,8 @@ final class Peers {
     Timing[] t = Timing.bests(times, works);
     for (int i = 0; i < last.length; i++) {
       PeerCase p = peers.get(i);
-      String name = p.name() + " / " + p.library();
-      out.accept(result(name, p.n(), RandomData.D, p.k(), t[i], last[i], p.seconds(), p.goal()));
+      double goal = p.goal() == null ? Double.NaN : p.goal();
+      out.accept(result(p.title(), p.n(), RandomData.D, p.k(), t[i], last[i], p.seconds(), goal));
     }
   }
 

@@ -10,9 +10,7 @@ import dev.prism.run.PreparedRun;
 import dev.prism.run.Request;
 import dev.prism.run.TimeEstimate;
 import dev.prism.spec.Measures;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -42,7 +40,7 @@ public final class Plans {
   /**
    * All measures on a pool that is stored and, in a long run, those that sweep a square on the fly.
    */
-  void run(boolean large) throws IOException {
+  void run(boolean large) {
     for (Measure m : Measures.ALL) {
       line(m.info().name(), STORED);
     }
@@ -54,44 +52,25 @@ public final class Plans {
   }
 
   /** Both in a virtual machine of its own, as the commands are. */
-  private void line(String measure, int n) throws IOException {
-    double estimated = seconds("plan", measure, n), actual = seconds("select", measure, n);
-    out.accept(
-        new BenchmarkLine(
-            "plan " + measure + ": nearness to select",
-            n,
-            D,
-            K,
-            Machine.cores(),
-            estimated,
-            0,
-            actual,
-            Math.min(estimated / actual, actual / estimated),
-            GOAL,
-            Double.NaN));
+  private void line(String measure, int n) {
+    out.accept(line(measure, n, seconds("plan", measure, n), seconds("select", measure, n)));
   }
 
-  private static double seconds(String what, String measure, int n) throws IOException {
-    Process p =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--add-modules",
-                "jdk.incubator.vector",
-                "-Xmx" + (Runtime.getRuntime().maxMemory() >> 20) + "m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Plans.class.getName(),
-                what,
-                measure,
-                String.valueOf(n))
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    try (BufferedReader in = p.inputReader()) {
-      return Double.parseDouble(in.readAllAsString().strip());
-    }
+  static BenchmarkLine line(String measure, int n, double estimated, double actual) {
+    double nearness = Math.min(estimated / actual, actual / estimated);
+    String name = "plan " + measure + ": nearness to select";
+    int cores = Machine.cores();
+    return new BenchmarkLine(
+        name, n, D, K, cores, estimated, 0, actual, nearness, GOAL, Double.NaN);
   }
 
-  private static Problem problem(Measure m, int n) {
+  private static double seconds(String what, String measure, int n) {
+    String heap = "-Xmx" + (Runtime.getRuntime().maxMemory() >> 20) + "m";
+    return FreshJvms.seconds(
+        List.of(FreshJvms.MODULE, heap), Plans.class, what, measure, String.valueOf(n));
+  }
+
+  static Problem problem(Measure m, int n) {
     Features x = RandomData.clusters(n, D, 1);
     if (m.info().usesConcepts()) {
       return Problem.of(concepts(n, m.info().needs()));

@@ -10,10 +10,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Compares lines with those of an earlier run by their ratio to the reference, which depends less
- * on the machine than seconds do. Not safe for use by multiple threads.
+ * on the machine than seconds do. Where the reference is the recorded time of another library, the
+ * earlier ratio is to the time that is recorded now. Not safe for use by multiple threads.
  */
 final class RatioComparison {
   /**
@@ -21,7 +24,12 @@ final class RatioComparison {
    */
   static final double TOLERANCE = 0.75;
 
-  private final Map<String, Double> earlier = new HashMap<>();
+  private static final Set<String> RECORDED =
+      PeerCase.all().stream().map(PeerCase::title).collect(Collectors.toSet());
+
+  private record Earlier(double seconds, double ratio) {}
+
+  private final Map<String, Earlier> earlier = new HashMap<>();
   private final List<String> fallen = new ArrayList<>();
   private int compared;
 
@@ -43,7 +51,7 @@ final class RatioComparison {
                 o.path("d").asInt(),
                 o.path("k").asInt(),
                 o.path("threads").asInt()),
-            o.path("ratio").asDouble());
+            new Earlier(o.path("seconds").asDouble(), o.path("ratio").asDouble()));
       }
     }
   }
@@ -51,10 +59,11 @@ final class RatioComparison {
   /** Compares a line; one without a reference, or without an earlier figure, is left out. */
   void add(BenchmarkLine line) {
     String key = key(line.name(), line.n(), line.d(), line.k(), line.threads());
-    Double before = earlier.get(key);
-    if (before == null || Double.isNaN(line.reference())) {
+    Earlier e = earlier.get(key);
+    if (e == null || Double.isNaN(line.reference())) {
       return;
     }
+    double before = RECORDED.contains(line.name()) ? line.reference() / e.seconds : e.ratio;
     compared++;
     if (line.ratio() < TOLERANCE * before) {
       fallen.add(

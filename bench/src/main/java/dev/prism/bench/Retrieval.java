@@ -21,7 +21,7 @@ final class Retrieval {
   }
 
   /** The sorted times of calls, in seconds, and the bytes that a call allocated. */
-  private record Calls(double[] seconds, long bytes) {
+  record Calls(double[] seconds, long bytes) {
     double quantile(double q) {
       return seconds[(int) (q * (seconds.length - 1))];
     }

@@ -15,14 +15,18 @@ final class Threads {
   }
 
   void run() {
-    for (Case c :
+    run(
         List.of(
             Case.of("fl", 4000, 50, false, false),
             Case.of("flcmi", 4000, 50, true, true),
             Case.of("gc:lambda=0.4", 20_000, 50, false, false),
             Case.of("logdetmi:ridge=1", 20_000, 50, true, false),
             Case.of("flqmi", 100_000, 50, true, false),
-            Case.of("com:psi=log", 50_000, 50, true, false))) {
+            Case.of("com:psi=log", 50_000, 50, true, false)));
+  }
+
+  void run(List<Case> cases) {
+    for (Case c : cases) {
       Selection[] found = new Selection[2];
       Timing[] both =
           Timing.bests(

@@ -61,9 +61,9 @@ class GivenDataTest {
   }
 
   @Test
-  void everyRecordedTimeHasAGoal() {
+  void everyGoalHasARecordedTime() {
     assertThat(PeerCase.all())
-        .allSatisfy(p -> assertThat(p.goal() == null).isEqualTo(p.seconds() == null))
+        .allSatisfy(p -> assertThat(p.goal() == null || p.seconds() != null).isTrue())
         .extracting(PeerCase::library)
         .contains("submodlib", "apricot");
   }

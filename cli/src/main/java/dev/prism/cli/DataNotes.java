@@ -2,8 +2,8 @@ package dev.prism.cli;
 
 import dev.prism.data.run.DataReport;
 import dev.prism.data.run.LoadedRequest;
+import dev.prism.data.run.SuitedSimilarity;
 import dev.prism.kernel.Similarity;
-import dev.prism.spec.SuitedSimilarity;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package dev.prism.cli;
 
-import dev.prism.Criterion;
+import dev.prism.Pick.Criterion;
 import dev.prism.data.run.ResultFile;
 import dev.prism.report.Formatting;
 import java.io.PrintWriter;

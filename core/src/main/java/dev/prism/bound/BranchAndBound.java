@@ -4,6 +4,7 @@ import dev.prism.Objective;
 import dev.prism.base.Workers;
 import dev.prism.bound.DualDescent.Patience;
 import dev.prism.constraint.Constraint;
+import dev.prism.optimize.Certify;
 import dev.prism.optimize.RunOptions.PickListener;
 import java.util.Comparator;
 import java.util.PriorityQueue;

@@ -2,7 +2,7 @@ package dev.prism.bound;
 
 import dev.prism.Objective;
 import dev.prism.base.Workers;
-import dev.prism.term.ModularBound;
+import dev.prism.term.Term.ModularBound;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

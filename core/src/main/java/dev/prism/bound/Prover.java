@@ -7,6 +7,7 @@ import dev.prism.Selection;
 import dev.prism.State;
 import dev.prism.base.Workers;
 import dev.prism.constraint.Constraint;
+import dev.prism.optimize.Certify;
 import dev.prism.optimize.LocalSwap;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.RunOptions;

@@ -6,6 +6,7 @@ import dev.prism.Selection;
 import dev.prism.base.Workers;
 import dev.prism.bound.DualDescent.Patience;
 import dev.prism.constraint.Constraint;
+import dev.prism.optimize.Certify;
 import dev.prism.optimize.RunOptions.PickListener;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Lowers the upper bound on the best value. {@link #lower} is safe for use by multiple threads.
  *
  * <p>Any modular function above the measure bounds the best value by its own maximum, which is easy
- * to compute; see {@link dev.prism.term.ModularBound}. Most steps look only at the candidates with
- * the largest weights, and then one pass over all of them gives the bound.
+ * to compute; see {@link dev.prism.term.Term.ModularBound}. Most steps look only at the candidates
+ * with the largest weights, and then one pass over all of them gives the bound.
  */
 public final class UpperBound {
   /** Work that takes about 10 ms on two cores, in numbers read. */

@@ -3,6 +3,7 @@ package dev.prism.kernel;
 import dev.prism.base.BadDataException;
 import dev.prism.base.Workers;
 import dev.prism.kernel.ColumnSink.Tile;
+import dev.prism.kernel.Kernel.PartialAccess;
 import java.util.Optional;
 
 /** A kernel with every similarity in memory, column by column. Safe for use by multiple threads. */

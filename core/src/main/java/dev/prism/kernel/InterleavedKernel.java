@@ -2,6 +2,7 @@ package dev.prism.kernel;
 
 import dev.prism.base.Workers;
 import dev.prism.kernel.ColumnSink.Tile;
+import dev.prism.kernel.Kernel.PartialAccess;
 import dev.prism.simd.BlockLoops;
 import dev.prism.simd.FloatLoops;
 import java.util.Optional;

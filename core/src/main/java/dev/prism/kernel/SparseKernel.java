@@ -3,6 +3,7 @@ package dev.prism.kernel;
 import dev.prism.base.BadDataException;
 import dev.prism.base.BadRequestException;
 import dev.prism.base.Workers;
+import dev.prism.kernel.Kernel.PartialAccess;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

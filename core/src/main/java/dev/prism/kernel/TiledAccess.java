@@ -1,6 +1,7 @@
 package dev.prism.kernel;
 
 import dev.prism.base.Workers;
+import dev.prism.kernel.Kernel.PartialAccess;
 import java.util.Optional;
 
 /**

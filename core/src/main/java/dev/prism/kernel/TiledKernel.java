@@ -2,6 +2,7 @@ package dev.prism.kernel;
 
 import dev.prism.base.Workers;
 import dev.prism.kernel.ColumnSink.Tile;
+import dev.prism.kernel.Kernel.PartialAccess;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

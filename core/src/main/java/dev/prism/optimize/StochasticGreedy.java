@@ -10,11 +10,11 @@ import dev.prism.base.Names;
  *
  * <p>[1] Mirzasoleiman et al., Lazier than lazy greedy, AAAI 2015.
  */
-public final class StochasticGreedy extends SequentialOptimizer {
+final class StochasticGreedy extends SequentialOptimizer {
   private final double epsilon;
 
   /** Creates the optimizer with ε = 0.01. */
-  public StochasticGreedy() {
+  StochasticGreedy() {
     this(0.01);
   }
 
@@ -23,7 +23,7 @@ public final class StochasticGreedy extends SequentialOptimizer {
    *
    * @param epsilon tolerance ε, between 0 and 1; the smaller, the larger the samples
    */
-  public StochasticGreedy(double epsilon) {
+  StochasticGreedy(double epsilon) {
     this.epsilon = checked(epsilon);
   }
 

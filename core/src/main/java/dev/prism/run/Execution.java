@@ -5,12 +5,15 @@ import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
 import dev.prism.kernel.NeighbourMethod;
 import dev.prism.optimize.ThresholdRule;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a selection is computed for the size of the pool. Immutable and safe for use by multiple
@@ -55,11 +58,14 @@ public sealed interface Execution {
    *
    * @param blocks the number of blocks, at least 1; empty for the number that the plan recommends
    * @param rounds 1 keeps a share of every block; 2 selects again among the winners
-   * @param strata a stratum for every item, spread evenly over the blocks
+   * @param strata the stratum of every item, such as its class, which all blocks get their part of;
+   *     equal labels are one stratum, as are nulls; empty for none
    */
-  record Partitioned(OptionalInt blocks, int rounds, Strata strata) implements Execution {
-    /** Checks the ranges. */
+  record Partitioned(OptionalInt blocks, int rounds, List<@Nullable String> strata)
+      implements Execution {
+    /** Checks the ranges and copies the strata. */
     public Partitioned {
+      strata = Collections.unmodifiableList(new ArrayList<>(strata));
       if (blocks.isPresent() && blocks.getAsInt() < 1) {
         throw new BadRequestException(
             "%d blocks were asked for; there must be at least one.", blocks.getAsInt());
@@ -82,11 +88,11 @@ public sealed interface Execution {
     /**
      * Sets the strata.
      *
-     * @param s a stratum for every item
+     * @param labels the stratum of every item
      * @return a copy with the strata
      */
-    public Partitioned strata(Strata s) {
-      return new Partitioned(blocks, rounds, s);
+    public Partitioned strata(List<? extends @Nullable String> labels) {
+      return new Partitioned(blocks, rounds, new ArrayList<>(labels));
     }
 
     /**
@@ -183,12 +189,12 @@ public sealed interface Execution {
    * @return the execution
    */
   static Partitioned partitioned(int blocks) {
-    return new Partitioned(OptionalInt.of(blocks), 2, Strata.NONE);
+    return new Partitioned(OptionalInt.of(blocks), 2, List.of());
   }
 
   /** {@return two rounds over the recommended number of blocks; exact if that is affordable} */
   static Partitioned partitioned() {
-    return new Partitioned(OptionalInt.empty(), 2, Strata.NONE);
+    return new Partitioned(OptionalInt.empty(), 2, List.of());
   }
 
   /**

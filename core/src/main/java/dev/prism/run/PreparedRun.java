@@ -8,10 +8,10 @@ import dev.prism.Storage;
 import dev.prism.StoragePlan;
 import dev.prism.base.BadDataException;
 import dev.prism.base.BadRequestException;
-import dev.prism.bound.Certify;
 import dev.prism.bound.Prover;
 import dev.prism.bound.UpperBound;
 import dev.prism.constraint.Constraint;
+import dev.prism.optimize.Certify;
 import dev.prism.optimize.EvaluationLog;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.RunOptions;
@@ -19,8 +19,12 @@ import dev.prism.optimize.RunOptions.PickListener;
 import dev.prism.partition.PartitionedSelector;
 import dev.prism.run.RunListener.Stage;
 import dev.prism.spec.Spec;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request whose parts have been resolved for a problem, which can be run repeatedly. Immutable
@@ -71,10 +75,16 @@ public final class PreparedRun {
       throw new BadRequestException(
           "A partitioned execution cannot use a neighbour graph; choose one of them.");
     }
-    if (p.strata().size() > 0 && p.strata().size() != v.size()) {
+    if (!p.strata().isEmpty() && p.strata().size() != v.size()) {
       throw new BadDataException(
           "There are strata for %d items and the pool has %d.", p.strata().size(), v.size());
     }
+  }
+
+  /** Numbers labels in the order in which they occur. */
+  static int[] numbered(List<@Nullable String> labels) {
+    Map<@Nullable String, Integer> numbers = new HashMap<>();
+    return labels.stream().mapToInt(l -> numbers.computeIfAbsent(l, _ -> numbers.size())).toArray();
   }
 
   /** Resolves an automatic execution or number of blocks. */
@@ -219,7 +229,7 @@ public final class PreparedRun {
         PartitionedSelector.of(p.blocks().getAsInt())
             .rounds(p.rounds())
             .listener(listener.forStage(Stage.BLOCKS));
-    how = p.strata().size() == 0 ? how : how.strata(p.strata().toArray());
+    how = p.strata().isEmpty() ? how : how.strata(numbered(p.strata()));
     RunOptions settings = settings(listener, log);
     PartitionedSelector.Outcome o =
         how.maximize(problem, spec::on, request.constraint(), request.optimizer(), settings);

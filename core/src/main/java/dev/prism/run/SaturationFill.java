@@ -1,9 +1,9 @@
 package dev.prism.run;
 
 import dev.prism.AuxiliarySet;
-import dev.prism.Criterion;
 import dev.prism.Objective;
 import dev.prism.Pick;
+import dev.prism.Pick.Criterion;
 import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.State;
@@ -13,6 +13,7 @@ import dev.prism.kernel.Kernels;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.RunOptions;
 import dev.prism.partition.PartitionedSelector;
+import dev.prism.run.Result.Relevance;
 import dev.prism.spec.Measures;
 import dev.prism.spec.Spec;
 import java.util.ArrayList;

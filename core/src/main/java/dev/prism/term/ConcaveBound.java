@@ -5,6 +5,7 @@ import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.kernel.Kernel;
 import dev.prism.simd.BlockLoops;
 import dev.prism.simd.TangentLoops;
+import dev.prism.term.Term.ModularBound;
 import java.util.Arrays;
 
 /**
@@ -64,7 +65,8 @@ final class ConcaveBound implements ModularBound {
   private void updateTangent(int i) {
     Psi psi = term.psi();
     double v = this.v[i];
-    if (w[i] == 0 || c[i] == 0) {
+    if (w[i] == 0 || c[i] == 0) { // the row adds nothing to any set
+      this.v[i] = 0;
       slope[i] = 0;
       touch[i] = Double.POSITIVE_INFINITY;
       return;

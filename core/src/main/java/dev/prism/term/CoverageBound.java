@@ -3,6 +3,7 @@ package dev.prism.term;
 import dev.prism.kernel.ColumnSink;
 import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.kernel.Kernel;
+import dev.prism.term.Term.ModularBound;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -3,6 +3,7 @@ package dev.prism.term;
 import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Kernels;
+import dev.prism.term.Term.ModularBound;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.prism.term;
 import dev.prism.kernel.ColumnSink;
 import dev.prism.kernel.ColumnSink.Tile;
 import dev.prism.kernel.Kernel;
-import dev.prism.kernel.PartialAccess;
+import dev.prism.kernel.Kernel.PartialAccess;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.prism.base.Workers;
 import dev.prism.kernel.ColumnSink.Tile;
+import dev.prism.kernel.Kernel.PartialAccess;
 import dev.prism.laws.KernelLaws;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;

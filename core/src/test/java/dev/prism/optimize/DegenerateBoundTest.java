@@ -9,7 +9,6 @@ import dev.prism.Problem;
 import dev.prism.Selection;
 import dev.prism.base.Params;
 import dev.prism.base.Workers;
-import dev.prism.bound.Certify;
 import dev.prism.bound.Prover;
 import dev.prism.bound.UpperBound;
 import dev.prism.constraint.Constraint;

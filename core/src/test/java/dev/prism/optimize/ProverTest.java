@@ -6,7 +6,6 @@ import dev.prism.Certificate;
 import dev.prism.Objective;
 import dev.prism.Selection;
 import dev.prism.base.Workers;
-import dev.prism.bound.Certify;
 import dev.prism.bound.Prover;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Feasible;

@@ -10,7 +10,6 @@ import dev.prism.Selection;
 import dev.prism.Storage;
 import dev.prism.base.Params;
 import dev.prism.base.Workers;
-import dev.prism.bound.Certify;
 import dev.prism.bound.UpperBound;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Rules;

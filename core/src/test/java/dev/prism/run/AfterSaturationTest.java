@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.prism.AuxiliarySet;
 import dev.prism.Concepts;
-import dev.prism.Criterion;
 import dev.prism.Pick;
+import dev.prism.Pick.Criterion;
 import dev.prism.Problem;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Quotas;
 import dev.prism.kernel.Features;
+import dev.prism.run.Result.Relevance;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.prism.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.prism.Criterion;
 import dev.prism.Pick;
+import dev.prism.Pick.Criterion;
 import dev.prism.Problem;
 import dev.prism.base.PrismException;
 import dev.prism.constraint.Constraint;

@@ -13,6 +13,7 @@ import dev.prism.kernel.Features;
 import dev.prism.laws.Seeds;
 import dev.prism.laws.World;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ class RequestTest {
   private static final Features P = bunches(3, 2, 2);
 
   private static int[] bunchesOf(Result r) {
-    return java.util.Arrays.stream(r.selection().indices()).map(j -> j / 10).toArray();
+    return Arrays.stream(r.selection().indices()).map(j -> j / 10).toArray();
   }
 
   @Test
@@ -99,8 +100,7 @@ class RequestTest {
     Result r = Request.pick(4).measure("0.5*flqmi + gcmi").from(V.query(Q));
     assertThat(r.reasons())
         .extracting(x -> x.explanation().item())
-        .containsExactly(
-            java.util.Arrays.stream(r.selection().indices()).boxed().toArray(Integer[]::new));
+        .containsExactly(Arrays.stream(r.selection().indices()).boxed().toArray(Integer[]::new));
     for (int p = 0; p < 4; p++) {
       Explanation why = r.reasons().get(p).explanation();
       double sum = why.shares().stream().mapToDouble(Explanation.Share::gain).sum();
@@ -206,5 +206,16 @@ class RequestTest {
     assertThatThrownBy(() -> V.query(Features.of(World.points(Seeds.random(1), 2, 4))))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("query set has 4 features a row and the pool 3");
+  }
+
+  @Test
+  void equalLabelsAreOneStratum() {
+    List<String> labels = Arrays.asList("cat", "dog", "cat", null, "null", "", null);
+    Execution.Partitioned e = Execution.partitioned(2).strata(labels);
+    assertThat(PreparedRun.numbered(e.strata())).containsExactly(0, 1, 0, 2, 3, 4, 2);
+    labels.set(1, "cat");
+    assertThat(e.strata()).element(1).isEqualTo("dog");
+    assertThat(e).isEqualTo(e.rounds(1).rounds(2)).isNotEqualTo(e.strata(labels));
+    refused(Request.pick(3).execution(e), V, "strata for 7 items");
   }
 }

@@ -1,6 +1,7 @@
 package dev.prism.experiments;
 
 import dev.prism.base.PrismException;
+import dev.prism.cli.JsonOption;
 import dev.prism.data.AtomicFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -31,6 +32,23 @@ public record ResultFiles(Path json) {
     String name = name();
     text(json.resolveSibling(name + ".md"), report.markdown(name));
     report.drawings().forEach((end, svg) -> text(json.resolveSibling(name + "-" + end), svg));
+  }
+
+  /**
+   * Writes the report beside the results, and prints the results as JSON or the report as text.
+   *
+   * @param report the report of these results
+   * @param output prints them
+   * @param results what is printed as JSON
+   */
+  public void report(ExperimentReport report, JsonOption output, Object results) {
+    write(report);
+    if (output.wanted()) {
+      output.print(results);
+    } else {
+      output.out().print(report.markdown(name()));
+    }
+    output.out().flush();
   }
 
   /** {@return the name of the file without its ending} */

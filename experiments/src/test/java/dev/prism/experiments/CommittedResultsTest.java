@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.prism.base.PrismException;
 import dev.prism.data.DataException;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,5 +76,24 @@ class CommittedResultsTest {
     assertThatThrownBy(() -> new ResultFiles(folder.resolve("r.txt")))
         .isInstanceOf(PrismException.class)
         .hasMessageContaining("should end in .json");
+  }
+
+  /** Each experiment has keys of its own, or its results would be read as those of another. */
+  @ParameterizedTest
+  @MethodSource("results")
+  void everyFileIsReadByItsOwnExperiment(Path json) {
+    String kind = json.getFileName().toString().replaceFirst("(-.*)?\\.json", "");
+    assertThat(ReportCommand.read(json).getClass().getSimpleName().toLowerCase(Locale.ROOT))
+        .isEqualTo(kind + "report");
+  }
+
+  @Test
+  void aPageThatCannotBeWrittenIsRefusedFirst(@TempDir Path folder) throws IOException {
+    Path json = Files.copy(FOLDER.resolve("recovery.json"), folder.resolve("r.json"));
+    CommandLine command = new CommandLine(new ReportCommand());
+    command.setErr(new PrintWriter(new StringWriter()));
+    String page = folder.resolve("no/such/folder/page.html").toString();
+    assertThat(command.execute(json.toString(), "--html", page)).isNotZero();
+    assertThat(folder.resolve("r.md")).doesNotExist();
   }
 }

@@ -12,8 +12,11 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The experiments by the launcher, in small. */
+@Execution(ExecutionMode.CONCURRENT)
 class ExperimentIT {
   @TempDir Path folder;
   private Launcher prism;

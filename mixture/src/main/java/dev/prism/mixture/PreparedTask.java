@@ -13,7 +13,6 @@ import dev.prism.kernel.Kernels;
 import dev.prism.kernel.Similarity;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.RunOptions;
-import dev.prism.optimize.StochasticGreedy;
 import dev.prism.spec.Similarities;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -190,7 +189,7 @@ public record PreparedTask(
     List<AnnotatedCollection.Reference> references = new ArrayList<>();
     for (int person = 0; person < people; person++) {
       int[] y =
-          new StochasticGreedy(0.1)
+          Optimizers.named("stochastic:epsilon=0.1")
               .maximize(f, task.constraint(), ALONE.seed(seed + person))
               .indices();
       references.add(

@@ -1,7 +1,7 @@
 package dev.prism.report;
 
-import dev.prism.Criterion;
 import dev.prism.Pick;
+import dev.prism.Pick.Criterion;
 import dev.prism.Selection;
 import java.util.List;
 import java.util.Locale;

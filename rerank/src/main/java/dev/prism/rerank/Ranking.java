@@ -2,8 +2,8 @@ package dev.prism.rerank;
 
 import dev.prism.Certificate;
 import dev.prism.Pick;
-import dev.prism.bound.Certify;
 import dev.prism.bound.UpperBound;
+import dev.prism.optimize.Certify;
 import dev.prism.optimize.RunOptions.PickListener;
 import dev.prism.run.Result;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.prism.rerank;
 
 import dev.prism.AuxiliarySet;
-import dev.prism.Criterion;
 import dev.prism.Explanation;
 import dev.prism.Pick;
+import dev.prism.Pick.Criterion;
 import dev.prism.Problem;
 import dev.prism.SelectionExplainer;
 import dev.prism.kernel.Kernel;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.prism.Problem;
 import dev.prism.Selection;
-import dev.prism.bound.Certify;
 import dev.prism.constraint.Constraint;
 import dev.prism.constraint.Knapsack;
 import dev.prism.kernel.Features;
+import dev.prism.optimize.Certify;
 import dev.prism.run.AfterSaturation;
 import dev.prism.run.Request;
 import java.lang.management.ManagementFactory;

@@ -29,7 +29,7 @@ final class Failures {
         data,
         id -> {
           if (id % 50 == 0) {
-            Thread.sleep(100);
+            Thread.sleep(30);
           }
           return id;
         });

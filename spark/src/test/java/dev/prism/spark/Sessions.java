@@ -44,6 +44,8 @@ final class Sessions {
             // Compiling queries takes longer than running them on such small data.
             .config("spark.sql.codegen.wholeStage", "false")
             .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
+            // What a killed executor held is fetched three times before it is computed again.
+            .config("spark.shuffle.io.retryWait", "200ms")
             .config("spark.executor.memory", "1g")
             .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
             .config("spark.executor.extraJavaOptions", "--add-modules=jdk.incubator.vector")

@@ -4,7 +4,7 @@ import dev.prism.Measure;
 import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
 import dev.prism.base.Param;
-import dev.prism.run.Relevance;
+import dev.prism.run.Result.Relevance;
 import dev.prism.spec.Measures;
 import dev.prism.spec.Spec;
 import dev.prism.targeted.MeasureStrategy.Conditioning;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.prism.base.PrismException;
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Gradients;
+import dev.prism.run.Result.Relevance;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -130,9 +131,7 @@ class StrategiesTest {
     assertThat(c.relevanceFill()).isPositive();
     int[] order =
         ScoreStrategy.largest(
-            dev.prism.run.Relevance.scores(
-                task.problem(task.embedding(), task.target(), task.privateSet())),
-            40);
+            Relevance.scores(task.problem(task.embedding(), task.target(), task.privateSet())), 40);
     List<Integer> expected =
         IntStream.of(order)
             .filter(i -> c.items().stream().limit(found).noneMatch(j -> j == i))

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param k the largest number of picks, at least 1
  * @param measure the measure with its parameters, such as {@code flqmi:eta=0.8}
  * @param kernel the similarity, such as {@code cosine}; null to choose it by the data, see {@link
- *     dev.prism.spec.SuitedSimilarity}
+ *     SuitedSimilarity}
  * @param optimizer the name of the optimizer
  * @param costs the column, or the file, with the costs of items
  * @param budget the largest sum of costs

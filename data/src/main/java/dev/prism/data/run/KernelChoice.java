@@ -3,7 +3,6 @@ package dev.prism.data.run;
 import dev.prism.data.Table;
 import dev.prism.kernel.Similarity;
 import dev.prism.spec.LearnedModel;
-import dev.prism.spec.SuitedSimilarity;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the similarity of a request. Stateless. */

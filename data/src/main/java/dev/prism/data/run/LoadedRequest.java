@@ -14,7 +14,6 @@ import dev.prism.run.Execution;
 import dev.prism.run.PreparedRun;
 import dev.prism.run.Request;
 import dev.prism.spec.Spec;
-import dev.prism.spec.SuitedSimilarity;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

@@ -2,16 +2,15 @@ package dev.prism.data.run;
 
 import dev.prism.AuxiliarySet;
 import dev.prism.base.BadRequestException;
-import dev.prism.bound.Certify;
 import dev.prism.kernel.NeighbourMethod;
 import dev.prism.kernel.Similarity;
+import dev.prism.optimize.Certify;
 import dev.prism.optimize.Optimizer;
 import dev.prism.optimize.Optimizers;
 import dev.prism.optimize.ThresholdRule;
 import dev.prism.partition.PartitionedSelector;
 import dev.prism.run.AfterSaturation;
 import dev.prism.run.Execution;
-import dev.prism.run.Strata;
 import dev.prism.spec.LearnedModel;
 import dev.prism.spec.Similarities;
 import dev.prism.spec.Spec;
@@ -107,7 +106,7 @@ record ParsedRequest(
     if (r.isPartitioned()) {
       FileRequest.ExecutionSettings e = r.execution();
       return new Execution.Partitioned(
-          blocks(e.partitions()), e.rounds() == null ? 2 : e.rounds(), Strata.NONE);
+          blocks(e.partitions()), e.rounds() == null ? 2 : e.rounds(), List.of());
     }
     if (r.isStream()) {
       return streamed(r.execution());
@@ -147,7 +146,7 @@ record ParsedRequest(
   /** Returns the execution with the strata of the table; null for none. */
   Execution execution(@Nullable List<String> strata) {
     return execution instanceof Execution.Partitioned p && strata != null
-        ? p.strata(Strata.of(strata))
+        ? p.strata(strata)
         : execution;
   }
 }

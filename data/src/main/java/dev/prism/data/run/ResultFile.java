@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
-import dev.prism.Criterion;
+import dev.prism.Pick.Criterion;
 import dev.prism.base.BadRequestException;
 import dev.prism.data.AtomicFiles;
 import dev.prism.data.DataException;

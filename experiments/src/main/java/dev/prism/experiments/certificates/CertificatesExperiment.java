@@ -102,13 +102,7 @@ public final class CertificatesExperiment implements Callable<Integer> {
     runBounds(results);
     runLocations(results);
     CertificatesReport report = new CertificatesReport(results);
-    files.write(report);
-    if (output.wanted()) {
-      output.print(results);
-    } else {
-      output.out().print(report.markdown(files.name()));
-    }
-    output.out().flush();
+    files.report(report, output, results);
     return 0;
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -80,11 +81,17 @@ record LocationGraph(String name, int k, int[][] distance, @Nullable Integer opt
   /** Reads a graph of OR-Library, such as pmed1.txt, and its optimum from pmedopt.txt. */
   static LocationGraph read(Path folder, String name) {
     Integer optimum = null;
-    for (String line : lines(folder.resolve("pmedopt.txt"))) {
-      String[] pair = line.strip().split("\\s+");
-      optimum = pair[0].equals(name) ? Integer.valueOf(pair[1]) : optimum;
+    Path file = folder.resolve(name + ".txt"), optima = folder.resolve("pmedopt.txt");
+    try {
+      for (String line : lines(optima)) {
+        String[] pair = line.strip().split("\\s+");
+        optimum = pair[0].equals(name) ? Integer.valueOf(pair[1]) : optimum;
+      }
+      return parse(name, lines(file), optimum);
+    } catch (NumberFormatException | IndexOutOfBoundsException | NoSuchElementException e) {
+      throw new DataException(
+          e, "%s and %s are not as OR-Library's should be: %s.", file, optima, e.getMessage());
     }
-    return parse(name, lines(folder.resolve(name + ".txt")), optimum);
   }
 
   private static List<String> lines(Path file) {

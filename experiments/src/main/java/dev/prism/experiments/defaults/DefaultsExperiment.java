@@ -84,13 +84,7 @@ public final class DefaultsExperiment implements Callable<Integer> {
       }
     }
     DefaultsReport report = new DefaultsReport(rows);
-    files.write(report);
-    if (output.wanted()) {
-      output.print(rows);
-    } else {
-      output.out().print(report.markdown(files.name()));
-    }
-    output.out().flush();
+    files.report(report, output, rows);
     return 0;
   }
 }

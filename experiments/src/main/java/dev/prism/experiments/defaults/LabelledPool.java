@@ -2,6 +2,7 @@ package dev.prism.experiments.defaults;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.prism.base.BadRequestException;
+import dev.prism.base.PrismException;
 import dev.prism.cli.OptionalModules;
 import dev.prism.cli.TextModel;
 import dev.prism.data.DataException;
@@ -10,13 +11,11 @@ import dev.prism.data.Embedders;
 import dev.prism.data.ReadOptions;
 import dev.prism.data.Table;
 import dev.prism.data.TableReader;
-import dev.prism.data.run.ResultFile;
+import dev.prism.experiments.summaries.SummaryDataSets;
 import dev.prism.experiments.targeted.ImageDataSet;
 import dev.prism.experiments.targeted.Samples;
 import dev.prism.kernel.Features;
 import java.awt.image.BufferedImage;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,6 +48,17 @@ record LabelledPool(String name, Features x, int[] labels) {
    * @param most the number of items, a random sample of those there are
    */
   static LabelledPool read(String name, Path folder, int most) {
+    try {
+      return published(name, folder, most);
+    } catch (PrismException e) {
+      throw e;
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) { // a field that is not there
+      throw new DataException(
+          e, "The files of %s are not as they should be: %s.", name, e.getMessage());
+    }
+  }
+
+  private static LabelledPool published(String name, Path folder, int most) {
     return switch (name) {
       case "mnist" -> images(name, folder.resolve("mnist"), most);
       case "cifar10" -> images(name, folder.resolve("cifar10"), most);
@@ -127,7 +137,7 @@ record LabelledPool(String name, Features x, int[] labels) {
             .features();
     int[] labels = new int[x.size()];
     List<String> topics = new ArrayList<>();
-    for (JsonNode video : array(folder.resolve("tvsum.json"))) {
+    for (JsonNode video : SummaryDataSets.json(folder.resolve("tvsum.json"))) {
       String topic = video.required("category").asText();
       if (!topics.contains(topic)) {
         topics.add(topic);
@@ -143,7 +153,7 @@ record LabelledPool(String name, Features x, int[] labels) {
     List<String> texts = new ArrayList<>();
     List<Integer> topic = new ArrayList<>();
     int number = 0;
-    for (JsonNode t : lines(folder.resolve("opinosis.jsonl"))) {
+    for (JsonNode t : SummaryDataSets.lines(folder.resolve("opinosis.jsonl"))) {
       for (JsonNode sentence : t.required("sentences")) {
         texts.add(sentence.asText().strip().isEmpty() ? "-" : sentence.asText());
         topic.add(number);
@@ -154,26 +164,6 @@ record LabelledPool(String name, Features x, int[] labels) {
     try (TextModel model = new TextModel()) {
       Features x = model.embed("opinosis", Arrays.stream(rows).mapToObj(texts::get).toList());
       return new LabelledPool("opinosis", x, Arrays.stream(rows).map(topic::get).toArray());
-    }
-  }
-
-  private static JsonNode array(Path file) {
-    try {
-      return ResultFile.JSON.readTree(file.toFile());
-    } catch (IOException e) {
-      throw new DataException(e, "%s cannot be read.", file);
-    }
-  }
-
-  private static List<JsonNode> lines(Path file) {
-    try {
-      List<JsonNode> out = new ArrayList<>();
-      for (String line : Files.readAllLines(file)) {
-        out.add(ResultFile.JSON.readTree(line));
-      }
-      return out;
-    } catch (IOException e) {
-      throw new DataException(e, "%s cannot be read.", file);
     }
   }
 

@@ -132,13 +132,7 @@ public final class ExecutionsExperiment implements Callable<Integer> {
               });
     }
     ExecutionsReport report = new ExecutionsReport(rows);
-    files.write(report);
-    if (output.wanted()) {
-      output.print(rows);
-    } else {
-      output.out().print(report.markdown(files.name()));
-    }
-    output.out().flush();
+    files.report(report, output, rows);
     return 0;
   }
 

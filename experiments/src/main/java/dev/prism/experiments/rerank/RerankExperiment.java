@@ -122,13 +122,7 @@ public final class RerankExperiment implements Callable<Integer> {
             });
     results.write(file);
     RerankReport report = new RerankReport(results);
-    files.write(report);
-    if (output.wanted()) {
-      output.print(results);
-    } else {
-      output.out().print(report.markdown(files.name()));
-    }
-    output.out().flush();
+    files.report(report, output, results);
     return 0;
   }
 }

@@ -87,13 +87,7 @@ public final class RecoveryExperiment implements Callable<Integer> {
     ResultFiles files = new ResultFiles(out);
     RecoveryResults results = LoadedRequest.withDataErrors(() -> run(options.settings(false)));
     RecoveryReport report = new RecoveryReport(results);
-    files.write(report);
-    if (output.wanted()) {
-      output.print(report.summary());
-    } else {
-      output.out().print(report.markdown(files.name()));
-    }
-    output.out().flush();
+    files.report(report, output, report.summary());
     return 0;
   }
 

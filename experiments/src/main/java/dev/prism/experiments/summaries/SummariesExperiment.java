@@ -85,13 +85,7 @@ public final class SummariesExperiment implements Callable<Integer> {
     ResultFiles files = new ResultFiles(out == null ? Path.of("summaries-" + data + ".json") : out);
     SummaryResults results = LoadedRequest.withDataErrors(() -> run(files.json()));
     SummariesReport report = new SummariesReport(results);
-    files.write(report);
-    if (output.wanted()) {
-      output.print(report.summary());
-    } else {
-      output.out().print(report.markdown(files.name()));
-    }
-    output.out().flush();
+    files.report(report, output, report.summary());
     return 0;
   }
 

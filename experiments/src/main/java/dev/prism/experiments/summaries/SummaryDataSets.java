@@ -60,7 +60,13 @@ public final class SummaryDataSets implements PublishedCollections {
     }
   }
 
-  static JsonNode json(Path file) {
+  /**
+   * Reads a file of JSON.
+   *
+   * @param file the file
+   * @return what it holds
+   */
+  public static JsonNode json(Path file) {
     TableReader.checkExists(file);
     try {
       return JSON.readTree(file.toFile());
@@ -69,7 +75,13 @@ public final class SummaryDataSets implements PublishedCollections {
     }
   }
 
-  static List<JsonNode> lines(Path file) {
+  /**
+   * Reads a file with an object a line.
+   *
+   * @param file the file
+   * @return the objects
+   */
+  public static List<JsonNode> lines(Path file) {
     TableReader.checkExists(file);
     List<JsonNode> out = new ArrayList<>();
     try {

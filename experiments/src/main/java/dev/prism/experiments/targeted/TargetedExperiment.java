@@ -168,13 +168,7 @@ public final class TargetedExperiment implements Callable<Integer> {
         .writes("--out", file);
     TargetedResults results = LoadedRequest.withDataErrors(() -> run(file, all, by));
     TargetedReport report = new TargetedReport(results);
-    files.write(report);
-    if (output.wanted()) {
-      output.print(results);
-    } else {
-      output.out().print(report.markdown(files.name()));
-      output.out().flush();
-    }
+    files.report(report, output, results);
     return 0;
   }
 

@@ -1,4 +1,4 @@
-package dev.prism.spec;
+package dev.prism.data.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.prism.spec;
+package dev.prism.data.run;
 
 import dev.prism.kernel.Features;
 import dev.prism.kernel.Similarity;

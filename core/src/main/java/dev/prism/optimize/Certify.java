@@ -1,4 +1,4 @@
-package dev.prism.bound;
+package dev.prism.optimize;
 
 import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;

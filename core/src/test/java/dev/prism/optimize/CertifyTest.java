@@ -1,4 +1,4 @@
-package dev.prism.bound;
+package dev.prism.optimize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
