@@ -28,6 +28,14 @@ public record Certificate(
     int sweeps,
     List<Double> prefixBounds,
     String description) {
+  private static final String BEST = "the best possible";
+
+  /** The rounding of sums of doubles. */
+  private static final double ROUNDING = 1e-9;
+
+  /** The largest ratio in words. */
+  private static final double BELOW_ONE = 0.999;
+
   private static final String ON_GRAPH = " on the graph; what the graph loses is not bounded";
 
   /** How a bound was obtained. */
@@ -85,7 +93,7 @@ public record Certificate(
     String words =
         b <= 0
             ? "no selection has a positive value"
-            : method == Method.EXACT ? "the best possible" : atLeast(value / b);
+            : method == Method.EXACT ? BEST : atLeast(value / b);
     return new Certificate(value, b, method, sweeps, List.of(), words);
   }
 
@@ -113,13 +121,17 @@ public record Certificate(
 
   /**
    * Describes an approximation ratio in words, rounded down so that the sentence stays true. Bounds
-   * are rounded up by a few millionths, which are not counted.
+   * are rounded up by a few millionths, which are not counted, but only a ratio of 1 is called the
+   * best possible.
    *
    * @param ratio the ratio, from 0 to 1
    * @return such as {@code at least 96.1 % of the best possible}
    */
   public static String atLeast(double ratio) {
-    double percent = Math.floor(1000 * Math.min(1, ratio + 6e-6)) / 10;
+    if (ratio >= 1 - ROUNDING) {
+      return BEST;
+    }
+    double percent = Math.floor(1000 * Math.min(BELOW_ONE, ratio + 6e-6)) / 10;
     return "at least " + percent + " % of the best possible";
   }
 

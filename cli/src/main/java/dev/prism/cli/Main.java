@@ -11,6 +11,8 @@ import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -53,6 +55,10 @@ public final class Main {
           ConvertCommand.class,
           ConformanceCommand.class,
           BenchCommand.class);
+
+  /** The message of picocli about options and parameters that are not there. */
+  private static final Pattern MISSING =
+      Pattern.compile("Missing required (?:options?|parameters?|options and parameters): (.*)");
 
   private static final int MAX_MESSAGE = 2_000;
 
@@ -153,8 +159,16 @@ public final class Main {
     }
   }
 
-  /** Says a number of which kind an option needs, rather than the type in Java. */
+  /** Says in words what is missing, and a number of which kind an option needs. */
   private static String plain(String message) {
+    Matcher missing = MISSING.matcher(message);
+    if (missing.matches()) {
+      String what = missing.group(1).replace("'", "").replaceAll("(?<=-\\w{1,20})=", " ");
+      return what
+          + (what.contains(", ")
+              ? " are required and were not given"
+              : " is required and was not given");
+    }
     return message
         .replaceAll("is not an? (int|long)$", "is not a whole number that can be used here")
         .replaceAll("is not a (double|float)$", "is not a number");

@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
       "Show how prism select would run, with its memory and time.",
       "Prints the optimizer, the storage of similarities, the memory, the estimated number of gain"
           + " evaluations and seconds, all possible executions, the recommended one and what the"
-          + " next better one would cost. The time is estimated from runs on samples of up to 4,000"
+          + " next better one would cost. The time is estimated from runs on samples of up to 8,192"
           + " items."
     },
     mixinStandardHelpOptions = true,

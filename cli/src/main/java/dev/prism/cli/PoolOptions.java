@@ -83,8 +83,9 @@ final class PoolOptions {
           "Similarity of two items: ${COMPLETION-CANDIDATES}, or the full name of a class that"
               + " implements Similarity. The setting features=centred subtracts the mean of the"
               + " pool, features=standardized also divides every column by its standard deviation."
-              + " Default: cosine, for whose features the items decide if a query set and neither"
-              + " --kernel nor --measure is given.")
+              + " Default: cosine. With a query set and neither --kernel nor --measure, PRISM adds"
+              + " features=centred or features=standardized where that suits the items, and says"
+              + " so.")
   @HelpSection.In(HelpSection.MEASURE)
   List<String> kernels = List.of();
 

@@ -50,7 +50,7 @@ final class ScoreCommand implements Callable<Integer> {
       paramLabel = "SPEC",
       description =
           "Measure with its parameters, as for prism select. Default: fl without auxiliary sets,"
-              + " flqmi with a query set, flcg with a private set, flcmi with both.")
+              + " flqmi with a query set, flcg with a private set, contrast with both.")
   @HelpSection.In(HelpSection.MEASURE)
   String measure;
 

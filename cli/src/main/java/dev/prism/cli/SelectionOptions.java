@@ -24,8 +24,8 @@ final class SelectionOptions {
       description =
           "Measure with its parameters, such as flcmi:eta=0.8,nu=0.5, a mixture such as"
               + " \"0.7*flvmi:eta=0.5 + 0.3*gc\", or @FILE for a model of prism learn. Default: fl"
-              + " without auxiliary sets, flqmi with a query set, flcg with a private set, flcmi"
-              + " with both.")
+              + " without auxiliary sets, flqmi with a query set, flcg with a private set,"
+              + " contrast with both.")
   @HelpSection.In(HelpSection.MEASURE)
   String measure;
 

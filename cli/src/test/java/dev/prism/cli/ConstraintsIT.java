@@ -34,7 +34,7 @@ class ConstraintsIT {
     assertThat(unlike.rows()).allMatch(i -> i % 3 != 2);
     CommandResult both =
         select("-k 6 -q query.csv --query-ids item0 -p private.csv").succeededSilently();
-    assertThat(both.json().at("/provenance/measure").textValue()).startsWith("flcmi:");
+    assertThat(both.json().at("/provenance/measure").textValue()).startsWith("contrast:");
     assertThat(both.rows()).allMatch(i -> i % 3 != 2).doesNotContain(0);
   }
 

@@ -158,6 +158,8 @@ class MainTest {
         "select @pool.csv -k 3 -m flvni | 2 | Did you mean flvmi?",
         "select @pool.csv -k 61 | 2 | only 60 items may be chosen",
         "select @pool.csv | 2 | The size of the selection is missing.",
+        "compare @pool.csv -m fl -m gc | 2 | -k N is required and was not given.",
+        "kernel | 2 | --out FILE, DATA are required and were not given.",
         "select @pool.csv -k 3 -m fl:eta=2 | 2 | fl has no",
         "select @pool.csv -k 3 --optimizer gready | 2 | Did you mean greedy?",
         "select @pool.csv -k 3 --kernel cosin | 2 | Did you mean cosine?",

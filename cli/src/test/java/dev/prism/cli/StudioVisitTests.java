@@ -28,7 +28,7 @@ abstract class StudioVisitTests extends StudioRunsTests {
     page.mouse().up();
     page.locator(".goal.on", new Page.LocatorOptions().setHasText("Match the query")).waitFor();
     cell(18).click(new Locator.ClickOptions().setModifiers(ALT));
-    page.waitForFunction("() => document.querySelector('#measure').value === 'flcmi'");
+    page.waitForFunction("() => document.querySelector('#measure').value === 'contrast'");
     assertThat(page.locator(".unused").textContent()).isEmpty();
     page.locator(".goal", new Page.LocatorOptions().setHasText("Match the query")).click();
     assertThat(page.locator(".unused").textContent()).contains("1 private item;");
@@ -36,7 +36,7 @@ abstract class StudioVisitTests extends StudioRunsTests {
     assertThat(page.locator(".unused").textContent()).contains("2 private items;");
     assertThat(page.locator("#measure").inputValue()).isEqualTo("flqmi"); // it was chosen
     page.locator("#follow").click();
-    assertThat(page.locator("#measure").inputValue()).isEqualTo("flcmi");
+    assertThat(page.locator("#measure").inputValue()).isEqualTo("contrast");
   }
 
   /** The number of picks leaves out marked items, as in a small pool. */

@@ -152,9 +152,10 @@ final class DualDescent {
   /**
    * Takes steps that look only at the candidates whose weights were largest in the last sweep.
    *
-   * @return whether the multipliers have moved
+   * @param most the work, in numbers read, after which no step begins
+   * @return the work of the steps; 0 if the multipliers have not moved
    */
-  boolean descendOnLargest(int candidates, int steps, double target) {
+  double descendOnLargest(int candidates, int steps, double target, double most) {
     if (stalled >= 2) {
       restart();
     }
@@ -171,15 +172,16 @@ final class DualDescent {
     ModularMaximum fewer = maximum.restrict(positions, new boolean[weight.length]);
     DualDescent d = new DualDescent(fewer, now.copy(), patience);
     d.scale = scale;
-    for (int i = 0; i < steps; i++) {
+    double spent = 0;
+    for (int i = 0; i < steps && spent < most; i++) {
+      spent += fewer.items().length * (double) d.now.work() + d.now.moveWork();
       if (!d.step(d.sweep(), target)) {
         break;
       }
     }
-    boolean moved = d.sweeps > 1;
     scale = Math.min(patience.scale(), 2 * d.scale);
     now = d.best;
-    return moved;
+    return d.sweeps > 1 ? spent : 0;
   }
 
   private static int[] concat(int[] a, int[] b) {

@@ -61,6 +61,11 @@ final class ModularSum {
     return Arrays.stream(bound).mapToLong(ModularBound::work).sum();
   }
 
+  /** About how many numbers are read to move it once, at most. */
+  double moveWork() {
+    return Arrays.stream(bound).mapToDouble(ModularBound::moveWork).sum();
+  }
+
   double constant() {
     double sum = 0, size = 0;
     for (int t = 0; t < bound.length; t++) {

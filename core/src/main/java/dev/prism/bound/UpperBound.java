@@ -47,7 +47,6 @@ public final class UpperBound {
   private final DualDescent descent;
   private final PrefixBounds prefixes;
   private final Allowance allowed;
-  private final double moving; // work of a step beside its weights
   private final double held; // work for a pass close to the shortest prefix
   private final Certify how;
   private final PickListener listener;
@@ -79,16 +78,15 @@ public final class UpperBound {
       DualDescent descent,
       PrefixBounds prefixes,
       Allowance allowed,
-      double moving,
+      double spent,
       Certify how,
       PickListener listener,
       Deadline deadline) {
     this.descent = descent;
     this.prefixes = prefixes;
     this.allowed = allowed;
-    this.moving = moving;
+    this.spent = spent;
     held = prefixes.exist() && allowed.work() >= ENOUGH_FOR_PREFIXES * cost() ? cost() : 0;
-    spent = moving;
     this.how = how;
     this.listener = listener;
     this.deadline = deadline;
@@ -136,13 +134,13 @@ public final class UpperBound {
     double selection =
         (f.size() + (double) REEVALUATED * s.picks().size()) * f.work() + preparation;
     Allowance allowed = Allowance.of(how, selection);
-    double moving = boundWork(f, s.picks().size());
+    double start = boundWork(f, s.picks().size());
     double steps = PASSES_WORTH_STARTING * f.size() * (double) (f.work() + SELECTING);
-    if (moving + steps > allowed.at(s.certificate().bound(), s.value())) {
+    if (start + steps > allowed.at(s.certificate().bound(), s.value())) {
       return new Lowered(s, null);
     }
-    Optional<ModularSum> start = ModularSum.of(f, s.indices(), workers);
-    if (start.isEmpty()) {
+    Optional<ModularSum> bound = ModularSum.of(f, s.indices(), workers);
+    if (bound.isEmpty()) {
       return new Lowered(s, null);
     }
     ModularMaximum maximum = ModularMaximum.of(within, f.size());
@@ -150,8 +148,8 @@ public final class UpperBound {
     boolean fast = how.effort() == Certify.Effort.FAST;
     boolean patient = !fast && maximum.items().length <= FEW; // parts need short steps first
     DualDescent descent =
-        new DualDescent(maximum, start.get(), patient ? Patience.LONG : Patience.SHORT);
-    UpperBound u = new UpperBound(descent, prefixes, allowed, moving, how, listener, deadline);
+        new DualDescent(maximum, bound.get(), patient ? Patience.LONG : Patience.SHORT);
+    UpperBound u = new UpperBound(descent, prefixes, allowed, start, how, listener, deadline);
     if (!(s.certificate().ratio() >= 1 - OPTIMAL)) {
       u.descend(s.value());
       if (!fast && !patient && !u.isDone(s.value())) {
@@ -164,7 +162,7 @@ public final class UpperBound {
     return new Lowered(s.certificate(u.certificate(f, s)), descent.best());
   }
 
-  /** Work to start the bounds of an objective's terms, and of each of their steps. */
+  /** Work to start the bounds of an objective's terms. */
   private static double boundWork(Objective f, int picks) {
     return f.parts().stream().mapToDouble(p -> p.term().boundWork(picks)).sum();
   }
@@ -203,6 +201,7 @@ public final class UpperBound {
       spent += cost;
       prefixes.update(descent.lastBound(), descent.weight());
       listener.onPick(Math.min(limit(), descent.sweeps()), limit(), descent.least());
+      double moving = descent.lastBound().moveWork();
       double most = allowed.at(descent.least(), value) - held;
       if (isDone(value) || descent.exhausted() || spent + moving + cost > most) {
         return;
@@ -210,8 +209,12 @@ public final class UpperBound {
       int part = Math.max(n / PART, 4 * descent.maximum().size() + 64);
       double steps = STEPS * (cost * part / n + moving);
       boolean parts = n > FEW && part < n / 2 && spent + steps + cost <= most;
-      spent += parts ? steps : moving;
-      if (!(parts ? descent.descendOnLargest(part, STEPS, value) : descent.step(bound, value))) {
+      double moved =
+          parts
+              ? descent.descendOnLargest(part, STEPS, value, steps)
+              : descent.step(bound, value) ? Math.max(1, moving) : 0;
+      spent += moved;
+      if (moved == 0) {
         return;
       }
     }

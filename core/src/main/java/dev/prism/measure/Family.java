@@ -87,9 +87,13 @@ public enum Family {
    *
    * @param query whether there is a query set
    * @param privateSet whether there is a private set
-   * @return FLQMI for a query set alone, otherwise a member of facility location
+   * @return FLQMI for a query set alone, Contrast for both sets, otherwise a member of facility
+   *     location
    */
   public static Measure defaultMeasure(boolean query, boolean privateSet) {
-    return query && !privateSet ? new FLQMI() : FACILITY_LOCATION.member(query, privateSet);
+    if (query) {
+      return privateSet ? new Contrast() : new FLQMI();
+    }
+    return FACILITY_LOCATION.member(false, privateSet);
   }
 }

@@ -5,6 +5,7 @@ import dev.prism.Measure;
 import dev.prism.base.BadRequestException;
 import dev.prism.base.Names;
 import dev.prism.measure.COM;
+import dev.prism.measure.Contrast;
 import dev.prism.measure.CountCoverage;
 import dev.prism.measure.DisparityMin;
 import dev.prism.measure.DisparitySum;
@@ -48,6 +49,9 @@ public final class Measures {
 
   /** Facility location conditional mutual information. */
   public static final Measure FLCMI = new FLCMI();
+
+  /** Likeness to the query set rather than to the private set. */
+  public static final Measure CONTRAST = new Contrast();
 
   /** Graph cut. */
   public static final Measure GC = new GC();
@@ -144,6 +148,7 @@ public final class Measures {
           FLQMI,
           FLCG,
           FLCMI,
+          CONTRAST,
           GC,
           GCMI,
           GCCG,

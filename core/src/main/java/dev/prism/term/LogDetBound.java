@@ -4,9 +4,9 @@ import dev.prism.base.Workers;
 import dev.prism.kernel.Kernel;
 import dev.prism.kernel.Kernels;
 import dev.prism.term.Term.ModularBound;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The tangent plane of the concave relaxation of a log-determinant, log det( I + D½ K D½ ) with D
@@ -34,6 +34,7 @@ final class LogDetBound implements ModularBound {
   private double[][] factor = {}; // of I + D½ K D½, over the items
   private double[] share = {}; // y of every item
   private double constant;
+  private final int size; // of a set
   private int[] toward = {};
   private int steps;
 
@@ -90,6 +91,7 @@ final class LogDetBound implements ModularBound {
 
   private LogDetBound(Shared shared, int[] items, double[] y) {
     this.shared = shared;
+    size = items.length;
     this.items = items;
     this.y = y;
     refresh();
@@ -230,16 +232,7 @@ final class LogDetBound implements ModularBound {
   }
 
   private int[] union() {
-    List<Integer> all = new ArrayList<>();
-    for (int j : items) {
-      all.add(j);
-    }
-    for (int j : toward) {
-      if (indexOf(items, j) < 0) {
-        all.add(j);
-      }
-    }
-    return all.stream().mapToInt(Integer::intValue).toArray();
+    return IntStream.concat(IntStream.of(items), IntStream.of(toward)).distinct().toArray();
   }
 
   private static int indexOf(int[] list, int j) {
@@ -273,11 +266,17 @@ final class LogDetBound implements ModularBound {
     return logDet(factor(union, x));
   }
 
-  /** {@inheritDoc} The factor is shared by all candidates. */
   @Override
   public long work() {
     long m = items.length;
-    return 1 + m * m / 2 + m * m * m * TRIALS / shared.diagonal.length;
+    return 1 + m * m / 2;
+  }
+
+  /** {@inheritDoc} New items need their columns, and each trial of a length needs a factor. */
+  @Override
+  public double moveWork() {
+    double m = items.length + size;
+    return (double) size * shared.kernel.scanCost() + (TRIALS + 1) * m * m * m / 6;
   }
 
   @Override
@@ -287,6 +286,7 @@ final class LogDetBound implements ModularBound {
 
   private LogDetBound(LogDetBound o) {
     shared = o.shared;
+    size = o.size;
     items = o.items;
     y = o.y;
     factor = o.factor;

@@ -67,10 +67,10 @@ public interface Term {
   }
 
   /**
-   * Returns the work of a modular bound beyond that of its weights.
+   * Returns the work of a modular bound before its first weight.
    *
-   * @param picks the size of the set near which it is
-   * @return about how many numbers are read to start the bound, or to move it once
+   * @param picks the size of the set near which it is to be close
+   * @return about how many numbers are read
    */
   default double boundWork(int picks) {
     return 0;
@@ -236,6 +236,11 @@ public interface Term {
 
     /** {@return about how many numbers are read for one weight} */
     long work();
+
+    /** {@return about how many numbers are read to move it once, at most} */
+    default double moveWork() {
+      return 0;
+    }
 
     /** {@return whether this is the tangent plane of a relaxation, moved by Frank-Wolfe steps} */
     default boolean relaxed() {

@@ -4,6 +4,7 @@ import dev.prism.AuxiliarySet;
 import dev.prism.Measure;
 import dev.prism.base.Params;
 import dev.prism.measure.COM;
+import dev.prism.measure.Contrast;
 import dev.prism.measure.CountCoverage;
 import dev.prism.measure.DisparityMin;
 import dev.prism.measure.DisparitySum;
@@ -48,6 +49,7 @@ final class Definitions {
       case FLCG f -> Functions.facilityLocation(o.scaled(1, nu), f.clipNegatives()).gain(a, p);
       case FLCMI f ->
           Functions.facilityLocation(o.scaled(eta, nu), f.clipNegatives()).mutual(a, q, p);
+      case Contrast f -> contrast(o, eta, nu, a);
       case GC f -> Functions.graphCut(o, lambda).at(a);
       case GCMI f -> Functions.graphCut(o, lambda).mutual(a, q);
       case GCCG f -> Functions.graphCut(o.scaled(1, nu), lambda).gain(a, p);
@@ -65,6 +67,23 @@ final class Definitions {
       case SumRedundancy f -> -pairs(o, a).sum();
       default -> null;
     };
+  }
+
+  private static double contrast(Omega o, double eta, double nu, Set<Integer> a) {
+    double f = 0;
+    for (int i : o.query()) {
+      f += a.stream().mapToDouble(j -> Math.max(0, o.s()[i][j])).max().orElse(0) / o.query().size();
+    }
+    for (int j : a) {
+      f += eta * Math.max(0, likeness(o, o.query(), j) - nu * likeness(o, o.privateSet(), j));
+    }
+    return f;
+  }
+
+  private static double likeness(Omega o, Set<Integer> set, int j) {
+    double[] s = set.stream().mapToDouble(i -> o.s()[i][j]).toArray();
+    return (DoubleStream.of(s).sum() / s.length + Math.max(0, DoubleStream.of(s).max().orElse(0)))
+        / 2;
   }
 
   /** Negative maxima have no f that they are the mutual information of: the formula itself. */

@@ -17,7 +17,7 @@ class FamilyTest {
     "false,false,fl",
     "true,false,flqmi",
     "false,true,flcg",
-    "true,true,flcmi",
+    "true,true,contrast",
   })
   void defaultMeasureFollowsFromTheSets(boolean query, boolean privateSet, String measure) {
     assertThat(Family.defaultMeasure(query, privateSet).info().name()).isEqualTo(measure);

@@ -89,7 +89,7 @@ class LocalSwapTest {
     Selection s = new LocalSwap().maximize(f, two, RunOptions.DEFAULT);
     assertThat(s.indices()).containsExactlyInAnyOrder(0, 1);
     assertThat(s.value()).isEqualTo(4);
-    assertThat(s.certificate().description()).isEqualTo("at least 100.0 % of the best possible");
+    assertThat(s.certificate().description()).isEqualTo("at least 99.9 % of the best possible");
     assertThat(
             new LocalSwap(new Greedy(), 1)
                 .improve(f, greedy, two.include(2), RunOptions.DEFAULT)

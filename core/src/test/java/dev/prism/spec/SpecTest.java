@@ -131,7 +131,7 @@ class SpecTest {
     assertThat(Spec.parse(empty, V).measure().info().name()).isEqualTo("fl");
     assertThat(Spec.parse(empty, Q).measure().info().name()).isEqualTo("flqmi");
     assertThat(Spec.parse(empty, P).measure().info().name()).isEqualTo("flcg");
-    assertThat(Spec.parse(empty, QP).measure().info().name()).isEqualTo("flcmi");
+    assertThat(Spec.parse(empty, QP).measure().info().name()).isEqualTo("contrast");
     assertThat(Spec.parse(null, Q)).isEqualTo(Spec.parse(empty, Q));
   }
 
@@ -230,7 +230,7 @@ class SpecTest {
     refused("flcg", V, "flcg needs a private set (P) and none was given", "try fl.");
     refused("flcmi", Q, "flcmi needs a private set (P)", "try flqmi.");
     refused("fl", Q, "fl does not use the query set (Q) that was given", "try flqmi.");
-    refused("flqmi", QP, "flqmi does not use the private set (P)", "try flcmi.");
+    refused("flqmi", QP, "flqmi does not use the private set (P)", "try contrast.");
     refused("flqmi + gcmi", V, "flqmi needs a query set (Q)");
     refused("flqmi + gcmi", QP, "The mixture does not use the private set (P)");
     assertThat(Spec.parse("flqmi + flcg", QP).measure().info().needs()).hasSize(2);

@@ -46,7 +46,7 @@ final class Catalogue {
           new Goal(
               "Match query, not private",
               "Items similar to the query set and different from the private set.",
-              List.of("flcmi", "logdetcmi")),
+              List.of("contrast", "flcmi", "logdetcmi")),
           new Goal(
               "Maximize diversity",
               "Items that differ from each other as much as possible.",

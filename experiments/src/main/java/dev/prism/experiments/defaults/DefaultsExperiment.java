@@ -69,11 +69,11 @@ public final class DefaultsExperiment implements Callable<Integer> {
   @Override
   public Integer call() {
     ResultFiles files = new ResultFiles(out);
-    List<DefaultsStudy.Row> rows =
+    List<DefaultsRow> rows =
         new ArrayList<>(Files.exists(out) ? DefaultsReport.rows(out) : List.of());
     InterruptNotice.message("the same command resumes from " + out);
     for (String name : sets) {
-      List<DefaultsStudy.Row> known = new ArrayList<>(rows);
+      List<DefaultsRow> known = new ArrayList<>(rows);
       known.removeIf(r -> !r.data().equals(LabelledPool.shortName(name)));
       if (!DefaultsStudy.isComplete(known)) {
         output.err().printf("prism: %s …%n", name);

@@ -4,27 +4,27 @@ import dev.prism.data.DataException;
 import dev.prism.data.StateFile;
 import dev.prism.experiments.SampleMean;
 import dev.prism.experiments.SectionedReport;
-import dev.prism.experiments.defaults.DefaultsStudy.Row;
 import dev.prism.report.ReportSections;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The report of the study of defaults. Not safe for use by multiple threads. */
 public final class DefaultsReport implements SectionedReport {
-  private final List<Row> rows;
+  private final List<DefaultsRow> rows;
   private final List<String> data;
 
-  DefaultsReport(List<Row> rows) {
+  DefaultsReport(List<DefaultsRow> rows) {
     if (rows.isEmpty()) {
       throw new DataException("There are no results to report.");
     }
     this.rows = rows;
-    data = rows.stream().map(Row::data).distinct().toList();
+    data = rows.stream().map(DefaultsRow::data).distinct().toList();
   }
 
   /**
@@ -37,8 +37,8 @@ public final class DefaultsReport implements SectionedReport {
     return new DefaultsReport(rows(file));
   }
 
-  static List<Row> rows(Path file) {
-    return List.of(StateFile.read(file, Row[].class, "a file of results"));
+  static List<DefaultsRow> rows(Path file) {
+    return List.of(StateFile.read(file, DefaultsRow[].class, "a file of results"));
   }
 
   @Override
@@ -46,68 +46,86 @@ public final class DefaultsReport implements SectionedReport {
     ReportSections out =
         new ReportSections(
             "Defaults for guided selection",
-            "Five random examples of a class are the query set, and the picks of the same class are"
-                + " counted, in %, at "
-                + DefaultsStudy.SIZES.stream()
-                    .map(String::valueOf)
-                    .collect(Collectors.joining(", "))
-                + " picks, averaged over the classes and draws. With a private set, five examples"
-                + " of the class whose mean is nearest are to be avoided, and the last number is"
-                + " the part of the first 30 picks that is of it, which should be small. The kernel"
-                + " called chosen is the one that the items decide where neither kernel nor measure"
-                + " is named: a cosine of features that are centred (the mean of the pool is"
+            "Random examples of a class are the query set, and the picks of the same class are"
+                + " counted, in %, averaged over the classes and three draws. The kernel called"
+                + " chosen is the one that the items decide where neither kernel nor measure is"
+                + " named: a cosine of features that are centred (the mean of the pool is"
                 + " subtracted), standardized (each column is divided by its standard deviation,"
                 + " too), or neither. Pools are random samples. mnist, cifar10 and pneumonia are"
                 + " pixels, cifar10-mobilenet and tvsum features of a network for ImageNet,"
                 + " opinosis sentences by MiniLM; the others are tables. A dash means that the"
-                + " measure is undefined. The best mean over the data sets at 30 picks comes"
-                + " first.");
-    section(out, "With a query set", false);
-    section(out, "With a query set and a private set", true);
+                + " measure is undefined, or that no class has enough items. Means are over the"
+                + " data sets with numbers; the best mean at 30 picks comes first.");
+    for (Task t : Task.values()) {
+      section(out, t);
+    }
     return out;
   }
 
-  private void section(ReportSections out, String title, boolean both) {
-    record Key(String measure, String kernel) {}
-    Map<Key, List<Row>> by = new LinkedHashMap<>();
-    for (Row r : rows) {
-      if (r.privateSet() == both) {
-        by.computeIfAbsent(new Key(r.measure(), r.kernel()), k -> new ArrayList<>()).add(r);
+  private void section(ReportSections out, Task task) {
+    Map<Candidate, List<DefaultsRow>> by = new LinkedHashMap<>();
+    for (DefaultsRow r : rows) {
+      if (r.candidate().task() == task) {
+        by.computeIfAbsent(r.candidate(), k -> new ArrayList<>()).add(r);
       }
     }
-    List<String> head = new ArrayList<>(List.of("measure", "kernel", "mean at 30"));
+    List<String> head = new ArrayList<>(List.of("measure", "kernel", "examples", "mean"));
     head.addAll(data);
     List<List<String>> lines = new ArrayList<>();
-    by.entrySet().stream()
-        .sorted(Comparator.comparingDouble(e -> -middle(e.getValue())))
+    by.keySet().stream()
+        .sorted(
+            Comparator.comparing((Candidate c) -> !c.isUsual())
+                .thenComparing(Candidate::examples)
+                .thenComparingDouble(c -> -order(by.get(c))))
         .forEach(
-            e -> {
-              Key k = e.getKey();
-              double mean = middle(e.getValue());
-              List<String> line = new ArrayList<>(List.of(k.measure(), k.kernel()));
-              line.add(mean < 0 ? "–" : SampleMean.format(100 * mean, 1));
-              e.getValue().forEach(r -> line.add(cell(r)));
+            c -> {
+              List<String> line = new ArrayList<>(List.of(c.measure(), c.kernel(), c.examples()));
+              line.add(cell(c.task(), mean(by.get(c))));
+              for (String name : data) {
+                line.add(
+                    cell(
+                        c.task(),
+                        mean(by.get(c).stream().filter(r -> r.data().equals(name)).toList())));
+              }
               lines.add(line);
             });
-    out.table(title, "", head, lines);
+    out.table(task.title, task.text, head, lines);
   }
 
-  /** The mean precision at the middle size; −1 if it is undefined on some data. */
-  private static double middle(List<Row> rows) {
-    return rows.stream().anyMatch(r -> r.precision() == null)
-        ? -1
-        : rows.stream().mapToDouble(r -> r.precision()[1]).average().orElse(-1);
+  /** The mean precision at the middle size; lower where the measure is undefined on some data. */
+  private static double order(List<DefaultsRow> rows) {
+    double[] mean = mean(rows);
+    return mean.length == 0
+        ? -2
+        : mean[1] - (rows.stream().anyMatch(r -> r.undefined() != null) ? 1 : 0);
   }
 
-  private static String cell(Row r) {
-    if (r.precision() == null) {
+  /** The means of all numbers over the data sets that have them; empty if there are none. */
+  private static double[] mean(List<DefaultsRow> rows) {
+    List<double[]> known = new ArrayList<>();
+    for (DefaultsRow r : rows) {
+      if (r.precision() != null && r.other() != null) {
+        double[] all = Arrays.copyOf(r.precision(), r.precision().length + 1);
+        all[r.precision().length] = r.other();
+        known.add(all);
+      }
+    }
+    return IntStream.range(0, known.isEmpty() ? 0 : known.getFirst().length)
+        .mapToDouble(i -> known.stream().mapToDouble(x -> x[i]).average().orElseThrow())
+        .toArray();
+  }
+
+  private static String cell(Task task, double[] mean) {
+    if (mean.length == 0) {
       return "–";
     }
     List<String> out = new ArrayList<>();
-    for (double p : r.precision()) {
-      out.add(SampleMean.format(100 * p, 0));
+    for (int i = 0; i < mean.length - 1; i++) {
+      out.add(SampleMean.format(100 * mean[i], 0));
     }
-    return String.join(" / ", out)
-        + (r.avoided() == null ? "" : "; " + SampleMean.format(100 * r.avoided(), 0));
+    String precision = String.join(" / ", out);
+    return task == Task.QUERY
+        ? precision
+        : precision + "; " + SampleMean.format(100 * mean[mean.length - 1], 0);
   }
 }

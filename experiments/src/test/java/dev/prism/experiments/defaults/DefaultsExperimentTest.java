@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.prism.data.DataException;
-import dev.prism.experiments.defaults.DefaultsStudy.Row;
 import dev.prism.experiments.targeted.ImageDataSet;
 import dev.prism.experiments.targeted.Samples;
 import dev.prism.kernel.Features;
@@ -51,17 +50,17 @@ class DefaultsExperimentTest {
   void resumesWithTheRowsThatAreMissing() throws IOException {
     String csv = table();
     assertThat(run(csv)).isZero();
-    List<Row> whole = DefaultsReport.rows(folder.resolve("r.json"));
+    List<DefaultsRow> whole = DefaultsReport.rows(folder.resolve("r.json"));
     String report = Files.readString(folder.resolve("r.md"));
-    assertThat(whole).hasSize(140).allMatch(r -> r.data().equals("sides"));
-    List<Row> cut = new ArrayList<>(whole.subList(0, 130));
-    Row marked =
-        new Row(
-            "sides", false, cut.getFirst().measure(), cut.getFirst().kernel(), null, null, "kept");
+    assertThat(whole)
+        .hasSize((int) Candidate.all().count())
+        .allMatch(r -> r.data().equals("sides"));
+    List<DefaultsRow> cut = new ArrayList<>(whole.subList(0, whole.size() - 10));
+    DefaultsRow marked = DefaultsRow.undefined("sides", cut.getFirst().candidate(), "kept");
     cut.set(0, marked);
     new ObjectMapper().writeValue(folder.resolve("r.json").toFile(), cut);
     assertThat(run(csv)).isZero();
-    List<Row> again = DefaultsReport.rows(folder.resolve("r.json"));
+    List<DefaultsRow> again = DefaultsReport.rows(folder.resolve("r.json"));
     assertThat(again.getFirst()).as("a row that was there").isEqualTo(marked);
     for (int i = 1; i < whole.size(); i++) {
       assertThat(again.get(i).precision()).isEqualTo(whole.get(i).precision());
@@ -70,12 +69,17 @@ class DefaultsExperimentTest {
         .containsExactly("prism: " + csv + " …", "prism: " + csv + " …");
     assertThat(run(csv)).as("complete").isZero();
     assertThat(err.toString().lines()).hasSize(2);
-    assertThat(report).contains("| measure | kernel | mean at 30 | sides |");
+    assertThat(report).contains("| measure | kernel | examples | mean | sides |");
   }
 
-  private static Row row(String data, String measure, double[] precision, Double avoided) {
-    String why = precision == null ? "negative" : null;
-    return new Row(data, avoided != null, measure, "cosine", precision, avoided, why);
+  private static DefaultsRow row(String data, String measure, double[] precision, Double avoided) {
+    Candidate c =
+        avoided == null
+            ? new Candidate(Task.QUERY, measure, "cosine", 5, 0)
+            : new Candidate(Task.BOTH, measure, "cosine", 5, 5);
+    return precision == null
+        ? DefaultsRow.undefined(data, c, "negative")
+        : new DefaultsRow(data, c, precision, avoided == null ? 0 : avoided, null);
   }
 
   /** The best mean comes first, and what is undefined on some data comes last. */
@@ -95,11 +99,11 @@ class DefaultsExperimentTest {
     assertThat(text)
         .containsSubsequence(
             "With a query set",
-            "| high | cosine | 42.8 | 50 / 40 / 30 | 0 / 46 / 0 |",
-            "| low | cosine | 25.0 | 100 / 20 / 10 | 100 / 30 / 10 |",
-            "| partly | cosine | – | 100 / 100 / 100 | – |",
+            "| high | cosine | 5 | 25 / 43 / 15 | 50 / 40 / 30 | 0 / 46 / 0 |",
+            "| low | cosine | 5 | 100 / 25 / 10 | 100 / 20 / 10 | 100 / 30 / 10 |",
+            "| partly | cosine | 5 | 100 / 100 / 100 | 100 / 100 / 100 | – |",
             "With a query set and a private set",
-            "| both | cosine | 90.0 | 100 / 90 / 80; 12 |");
+            "| both | cosine | 5 and 5 | 100 / 90 / 80; 12 | 100 / 90 / 80; 12 | – |");
     assertThatThrownBy(() -> new DefaultsReport(List.of()))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("no results");

@@ -40,8 +40,9 @@ function limit() {
   const r = state.result;
   if (!r) return null;
   if (state.k >= r.picks.length) return r.bound === null ? null : r;
-  const pick = r.picks[state.k - 1]; // its bound comes with the selection; one for this k alone may be lower
-  return r.bounds?.[state.k] ?? (pick.bound === undefined ? null : pick);
+  // The bound of a pick comes with the selection, and one for this k alone later: the lower one counts.
+  const known = [r.picks[state.k - 1], r.bounds?.[state.k]].filter(b => Number.isFinite(b?.bound));
+  return known.length ? known.reduce((a, b) => b.bound < a.bound ? b : a) : null;
 }
 
 function drawCurve(svg, picks, top) {
