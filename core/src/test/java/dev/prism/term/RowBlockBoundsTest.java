@@ -82,6 +82,34 @@ class RowBlockBoundsTest {
     below(Coverage.of(k, false, "row"));
   }
 
+  /**
+   * The sums of earlier blocks bound the gains later; a column that was never computed has none.
+   */
+  @Test
+  void boundsOfColumnsThatWereComputed() {
+    Coverage term = Coverage.of(tiled(ROWS), true, "row");
+    TermState state = term.start(Workers.ONE);
+    BoundOracle oracle = state.bounds().orElseThrow();
+    assertThat(oracle.kind()).isEqualTo(BoundOracle.Kind.PRUNING);
+    int[] half = Kernels.indices(COLUMNS / 2), all = Kernels.indices(COLUMNS);
+    oracle.addGains(half, 0, half.length, 1, new double[half.length], Double.NEGATIVE_INFINITY);
+    state.add(3);
+    state.add(70);
+    double[] bounds = new double[COLUMNS], gains = new double[COLUMNS];
+    oracle.addBounds(all, 0, COLUMNS, 1, bounds);
+    state.addGains(all, 0, COLUMNS, 1, gains);
+    for (int j = 0; j < COLUMNS; j++) {
+      if (j < half.length) {
+        assertThat(bounds[j]).as("column %d", j).isFinite().isGreaterThanOrEqualTo(gains[j]);
+      } else {
+        assertThat(bounds[j]).as("column %d", j).isEqualTo(Double.POSITIVE_INFINITY);
+      }
+    }
+    double[] some = {5, 5, 5};
+    oracle.addBounds(new int[] {9, 4, 2}, 1, 2, 3, some);
+    assertThat(some).containsExactly(5, 5 + 3 * bounds[4], 5);
+  }
+
   @Test
   void doesNotPruneStoredKernels() {
     Coverage stored = Coverage.of(Kernels.dense(tiled(ROWS), Workers.ONE), true, "row");
