@@ -79,7 +79,7 @@ public final class ReportCommand implements Callable<Integer> {
   static ExperimentReport read(Path results) {
     JsonNode json = StateFile.read(results, JsonNode.class, "a file of results");
     if (json.isArray()) {
-      return json.path(0).has("kernel")
+      return json.path(0).has("candidate")
           ? DefaultsReport.read(results)
           : ExecutionsReport.read(results);
     }
