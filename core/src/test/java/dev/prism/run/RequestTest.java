@@ -75,8 +75,12 @@ class RequestTest {
           .as(m)
           .doesNotContain(2);
     }
-    Result both = Request.pick(2).from(V.query(bunches(4, 2, 1, 2)).privateSet(P));
-    assertThat(bunchesOf(both)).startsWith(1).doesNotContain(2);
+    assertThat(bunchesOf(Request.pick(2).from(V.query(Q).privateSet(P)))).containsOnly(1);
+    Problem overlap = V.query(bunches(4, 2, 1, 2)).privateSet(P); // half of Q is like P
+    assertThat(bunchesOf(Request.pick(2).from(overlap))).startsWith(1);
+    assertThat(bunchesOf(Request.pick(2).measure("flcmi").from(overlap)))
+        .startsWith(1)
+        .doesNotContain(2);
   }
 
   @Test

@@ -17,7 +17,17 @@ import org.junit.jupiter.api.TestFactory;
 class ConformanceTest {
   /** No golden case was worked out for these. */
   private static final Set<String> WITHOUT_CASES =
-      Set.of("sumredundancy", "saturated", "satcov", "qsat", "psat", "qpsat", "qfb", "pfb", "qpfb");
+      Set.of(
+          "contrast",
+          "sumredundancy",
+          "saturated",
+          "satcov",
+          "qsat",
+          "psat",
+          "qpsat",
+          "qfb",
+          "pfb",
+          "qpfb");
 
   private static final ConformanceReport REPORT = Conformance.run(Golden.folder());
 
