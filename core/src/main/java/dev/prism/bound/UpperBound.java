@@ -25,7 +25,7 @@ public final class UpperBound {
   private static final double FAST_SHARE = 0.1; // of the work of the selection
 
   /** A gap (bound − value) / bound that is lowered with a part of the work only. */
-  private static final double CLOSE = 0.05;
+  private static final double CLOSE = 0.03;
 
   private static final double WORK_IF_CLOSE = 1 / 8.0;
   private static final int FAST_SWEEPS = 60;
