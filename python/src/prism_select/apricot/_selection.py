@@ -32,6 +32,7 @@ class BaseSelection:
 
     metric = "ignore"
     n_neighbors: Any = None
+    _kernel: Optional[str] = None  # where the values are features that it compares
 
     def __init__(
         self,
@@ -84,7 +85,7 @@ class BaseSelection:
         if hasattr(X, "toarray") and self.metric not in ("precomputed", "ignore"):
             raise ValueError("A sparse X must hold precomputed similarities.")
         values = self._values(x)
-        if values.min() < 0 < values.max():
+        if self._kernel is None and values.min() < 0 < values.max():
             raise ValueError("X has negative and positive values; it may have only one of these.")
         if sample_cost is None and self.n_samples > len(x):
             raise ValueError(f"n_samples is {self.n_samples} and X has {len(x)} rows.")
@@ -196,13 +197,19 @@ class _Run:
             costs = np.concatenate([self.costs, np.full(extra, self.costs.min())])
             options.update(costs=costs, budget=k + costs[self.initial].sum())
         found = self.pool.select(
-            measure=self.measure, optimizer=optimizer, progress=self.selection.verbose, **options
+            measure=self.measure,
+            kernel=self.selection._kernel,
+            optimizer=optimizer,
+            progress=self.selection.verbose,
+            **options,
         )
         first = set(self.initial)
         return [(j, g) for j, g in found if j not in first]
 
     def _gains(self, rows: np.ndarray, ranking: List[int]) -> np.ndarray:
-        return self.pool.gains(rows, [*self.initial, *ranking], measure=self.measure)[1]
+        chosen = [*self.initial, *ranking]
+        kernel = self.selection._kernel
+        return self.pool.gains(rows, chosen, measure=self.measure, kernel=kernel)[1]
 
     def _cost(self, row: int) -> float:
         return 1.0 if self.costs is None else float(self.costs[row])

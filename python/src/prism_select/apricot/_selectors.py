@@ -1,11 +1,13 @@
 """The selectors."""
 
+import copy
 from typing import Any, List, Optional, Sequence, Tuple
 
 import numpy as np
 
 from .._pool import Pool
 from ._selection import BaseSelection
+from ._similarities import SQUARED, rows_of
 
 
 class _OfSimilarities(BaseSelection):
@@ -16,7 +18,20 @@ class _OfSimilarities(BaseSelection):
         self.metric = "correlation" if metric == "corr" else metric
         self.n_neighbors = n_neighbors
 
+    def _values(self, x: np.ndarray) -> np.ndarray:
+        """Returns features where the engine computes the squared cosines of their rows."""
+        self._kernel = None
+        further_items = self.initial_subset is not None and self.initial_subset.ndim > 1
+        if self.n_neighbors is None and self.metric in SQUARED and not further_items:
+            rows = rows_of(x, self.metric)
+            if len(rows) != rows.shape[1] and rows.any(axis=1).all():
+                self._kernel = "cosine-squared"
+                return rows
+        return super()._values(x)
+
     def _pool(self, values: np.ndarray) -> Pool:
+        if self._kernel is not None:
+            return Pool(values)
         if self.n_neighbors is not None or self.metric in ("precomputed", "ignore"):
             values = values.T  # in apricot a row is what its item covers, here a column
         return Pool(matrices={"VV": values.astype(np.float32, copy=False)})
@@ -144,7 +159,9 @@ class MixtureSelection(BaseSelection):
         self.n_neighbors = n_neighbors
 
     def _pool(self, values: np.ndarray) -> Pool:
-        return self.functions[0]._pool(values)
+        first = copy.copy(self.functions[0])
+        first._kernel = None  # it may have been fitted to other values
+        return first._pool(values)
 
     def _members(self) -> List[Tuple[float, str]]:
         return [

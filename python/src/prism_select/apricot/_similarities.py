@@ -7,6 +7,9 @@ import numpy as np
 from ..submodlib.helper import _distances
 
 
+SQUARED = ("cosine", "correlation")
+
+
 def similarities(X: np.ndarray, metric: str, n_neighbors: Any = None) -> np.ndarray:
     """Returns the similarities of all pairs of rows.
 
@@ -19,7 +22,7 @@ def similarities(X: np.ndarray, metric: str, n_neighbors: Any = None) -> np.ndar
     """
     if n_neighbors is not None:
         return _of_neighbours(X, metric, n_neighbors)
-    if metric in ("cosine", "correlation"):
+    if metric in SQUARED:
         return _squares(X, metric)
     if metric == "euclidean":
         d = _distances(X, X) ** 2
@@ -28,8 +31,13 @@ def similarities(X: np.ndarray, metric: str, n_neighbors: Any = None) -> np.ndar
     return d.max() - d
 
 
+def rows_of(X: np.ndarray, metric: str) -> np.ndarray:
+    """Returns the rows whose cosines the metric squares."""
+    return X - X.mean(axis=1, keepdims=True) if metric == "correlation" else X
+
+
 def _squares(X: np.ndarray, metric: str) -> np.ndarray:
-    a = X - X.mean(axis=1, keepdims=True) if metric == "correlation" else X
+    a = rows_of(X, metric)
     norms = np.linalg.norm(a, axis=1, keepdims=True)
     unit = a / np.where(norms == 0, 1, norms)
     s = unit @ unit.T
@@ -50,7 +58,7 @@ def _of_neighbours(X: np.ndarray, metric: str, neighbours: Any) -> np.ndarray:
     from sklearn.neighbors import KNeighborsTransformer
 
     precomputed: Optional[np.ndarray] = None
-    if metric in ("cosine", "correlation"):
+    if metric in SQUARED:
         precomputed = np.maximum(1 - _squares(X, metric), 0)
         metric = "precomputed"
     if isinstance(neighbours, int):

@@ -25,6 +25,9 @@ public interface Similarity {
   /** (1 + cosine)/2. */
   Similarity COSINE_SHIFTED = new Cosine(Negatives.SHIFT, false);
 
+  /** cosine². */
+  Similarity COSINE_SQUARED = new Cosine(Negatives.SQUARE, false);
+
   /** ⟨x,y⟩. */
   Similarity DOT = new Dot();
 
@@ -195,7 +198,9 @@ public interface Similarity {
     /** They become 0. */
     CLIP("cosine-clipped"),
     /** All cosines c become (1 + c)/2. */
-    SHIFT("cosine-shifted");
+    SHIFT("cosine-shifted"),
+    /** All cosines become their squares. */
+    SQUARE("cosine-squared");
 
     final String label;
 
@@ -206,7 +211,7 @@ public interface Similarity {
     double @Nullable [] linear() {
       return switch (this) {
         case KEEP -> new double[] {1, 0};
-        case CLIP -> null;
+        case CLIP, SQUARE -> null;
         case SHIFT -> new double[] {0.5, 0.5};
       };
     }
@@ -216,13 +221,14 @@ public interface Similarity {
         case KEEP -> {}
         case CLIP -> FloatLoops.clip(tile, from, to);
         case SHIFT -> FloatLoops.shift(tile, from, to);
+        case SQUARE -> FloatLoops.square(tile, from, to);
       }
     }
   }
 
   /**
-   * ⟨x,y⟩/(‖x‖‖y‖), or max(0, ·), or (1 + ·)/2 of it. Immutable and safe for use by multiple
-   * threads.
+   * ⟨x,y⟩/(‖x‖‖y‖), or max(0, ·), (1 + ·)/2 or the square of it. Immutable and safe for use by
+   * multiple threads.
    *
    * @param negatives the treatment of negative cosines
    * @param zeroRows whether a row of zeros is similar to nothing instead of being rejected

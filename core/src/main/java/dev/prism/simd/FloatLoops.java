@@ -98,6 +98,19 @@ public final class FloatLoops {
   }
 
   /**
+   * Computes t[i] ← t[i]².
+   *
+   * @param t is updated
+   * @param from the first index
+   * @param to the index after the last
+   */
+  public static void square(float[] t, int from, int to) {
+    for (int i = from; i < to; i++) {
+      t[i] *= t[i];
+    }
+  }
+
+  /**
    * Computes t[i] ← max(0, t[i]).
    *
    * @param t is updated

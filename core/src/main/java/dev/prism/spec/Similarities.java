@@ -95,6 +95,7 @@ public final class Similarities {
           Known.of(
               "cosine-clipped", "max(0, cosine)", s -> cosine(Negatives.CLIP, s), ZERO, FEATURES),
           Known.of("cosine-shifted", "(1 + cosine) / 2", s -> cosine(Negatives.SHIFT, s), FEATURES),
+          Known.of("cosine-squared", "cosine²", s -> cosine(Negatives.SQUARE, s), ZERO, FEATURES),
           Known.of("dot", "⟨x,y⟩", s -> Similarity.DOT, FEATURES),
           Known.of(
               "euclidean",
@@ -127,6 +128,11 @@ public final class Similarities {
               "gradient-shifted",
               "(1 + gradient) / 2",
               s -> Similarity.gradient(classes("gradient-shifted", s), Negatives.SHIFT),
+              CLASSES),
+          Known.of(
+              "gradient-squared",
+              "gradient²",
+              s -> Similarity.gradient(classes("gradient-squared", s), Negatives.SQUARE),
               CLASSES),
           Known.of(
               "gradient-dot",

@@ -15,6 +15,7 @@ public final class Formula {
             case KEEP -> cosine(real(x), real(y));
             case CLIP -> Math.max(0, cosine(real(x), real(y)));
             case SHIFT -> (1 + cosine(real(x), real(y))) / 2;
+            case SQUARE -> cosine(real(x), real(y)) * cosine(real(x), real(y));
           };
       case Similarity d when d == Similarity.DOT -> dot(real(x), real(y));
       case Similarity e when e == Similarity.EUCLIDEAN ->

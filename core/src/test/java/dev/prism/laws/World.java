@@ -36,6 +36,7 @@ public record World(
           Similarity.COSINE,
           Similarity.COSINE_CLIPPED,
           Similarity.COSINE_SHIFTED,
+          Similarity.COSINE_SQUARED,
           Similarity.DOT,
           Similarity.EUCLIDEAN,
           Similarity.rbf(1.5),
