@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * with the largest weights, and then one pass over all of them gives the bound.
  */
 public final class UpperBound {
-  /** Work that takes about 10 ms on two cores, in numbers read. */
-  private static final double LITTLE_WORK = 4e7;
+  /** Work that takes about 20 ms on two cores, in numbers read. */
+  private static final double LITTLE_WORK = 8e7;
 
   private static final double FAST_SHARE = 0.1; // of the work of the selection
 

@@ -23,8 +23,7 @@ import java.util.stream.IntStream;
  * first: left_j is the residual of S_jj, and a gain is log left_j [1]. A step reads one column of
  * the kernel and costs O(n·(|A| + |G|)); no n × n matrix is formed.
  *
- * <p>[1] Chen, Zhang and Zhou, Fast Greedy MAP Inference for Determinantal Point Processes, NeurIPS
- * 2018.
+ * <p>[1] Chen et al., Fast Greedy MAP Inference for Determinantal Point Processes, NeurIPS 2018.
  *
  * @param kernel S, symmetric
  * @param ridge number that is added to the diagonal, not negative
@@ -65,10 +64,8 @@ public record LogDet(Kernel kernel, double ridge, ConditioningSet conditioning) 
   }
 
   /**
-   * {@inheritDoc}
-   *
-   * <p>With ridge ≥ 1 every residual is at least 1, as long as S is positive semidefinite and all
-   * scales are at most 1.
+   * {@inheritDoc} With ridge ≥ 1 every residual is at least 1, as long as S is positive
+   * semidefinite and all scales are at most 1.
    */
   @Override
   public boolean monotone() {
@@ -110,10 +107,9 @@ public record LogDet(Kernel kernel, double ridge, ConditioningSet conditioning) 
     return largest;
   }
 
-  /** {@inheritDoc} A gain costs a logarithm. */
   @Override
   public long work() {
-    return 12;
+    return 12; // a logarithm
   }
 
   @Override
@@ -125,10 +121,9 @@ public record LogDet(Kernel kernel, double ridge, ConditioningSet conditioning) 
         : Optional.empty();
   }
 
-  /** {@inheritDoc} The columns of the picks are needed again. */
   @Override
   public double boundWork(int picks) {
-    return (double) picks * kernel.scanCost();
+    return (double) picks * kernel.scanCost(); // their columns, again
   }
 
   @Override
@@ -140,7 +135,7 @@ public record LogDet(Kernel kernel, double ridge, ConditioningSet conditioning) 
     private final Workers workers;
     private final double[] left;
     private final List<float[]> basis; // basis.get(t)[j]: item j's coordinate along the t-th pivot
-    private final List<Integer> chosen;
+    private final List<Integer> chosen = new ArrayList<>();
     private final float[] diagonal;
     private final double[] least; // that left_j must exceed
     private double value;
@@ -158,7 +153,6 @@ public record LogDet(Kernel kernel, double ridge, ConditioningSet conditioning) 
       for (float[] e : basis) {
         takeAway(e, 0, left.length);
       }
-      chosen = new ArrayList<>();
     }
 
     private Factor(Factor o) {
@@ -167,7 +161,7 @@ public record LogDet(Kernel kernel, double ridge, ConditioningSet conditioning) 
       least = o.least;
       left = o.left.clone();
       basis = new ArrayList<>(o.basis);
-      chosen = new ArrayList<>(o.chosen);
+      chosen.addAll(o.chosen);
       value = o.value;
     }
 

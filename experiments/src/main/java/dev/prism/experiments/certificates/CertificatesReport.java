@@ -50,7 +50,7 @@ public final class CertificatesReport implements SectionedReport {
           "Seconds of the processor",
           "On one thread. The selection includes its similarities; `fast` and `tight` are what the"
               + " certificates add to it. `fast` may take a tenth of the work of the selection, or"
-              + " what takes about 10 ms.",
+              + " what takes about 20 ms.",
           List.of("measure", "k", "selection", "fast", "tight", "fast / selection"),
           results.bounds().stream().map(CertificatesReport::seconds).toList());
     }
