@@ -23,7 +23,7 @@ abstract class StudioVisitTests extends StudioRunsTests {
     cell(8).hover();
     page.mouse().down();
     page.evaluate( // a first result may arrive at any time and draws the grid again
-        "async () => { const s = await import('/state.js'); s.set({focus: 3});"
+        "async () => { const s = await import('/state.js'); s.set({focus: 3, tabChosen: true});"
             + " for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); }");
     page.mouse().up();
     page.locator(".goal.on", new Page.LocatorOptions().setHasText("Match the query")).waitFor();
