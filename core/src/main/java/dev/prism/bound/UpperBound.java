@@ -35,9 +35,6 @@ public final class UpperBound {
   private static final int PART = 16; // most steps look at one in this many candidates
   private static final int STEPS = 24; // between passes over all candidates
 
-  /** The first pass is at the picks, where greedy has been; the second is after a step. */
-  private static final double PASSES_WORTH_STARTING = 2;
-
   /** Passes of which one is for the bounds of short prefixes. */
   private static final int ENOUGH_FOR_PREFIXES = 4;
 
@@ -135,8 +132,8 @@ public final class UpperBound {
         (f.size() + (double) REEVALUATED * s.picks().size()) * f.work() + preparation;
     Allowance allowed = Allowance.of(how, selection);
     double start = boundWork(f, s.picks().size());
-    double steps = PASSES_WORTH_STARTING * f.size() * (double) (f.work() + SELECTING);
-    if (start + steps > allowed.at(s.certificate().bound(), s.value())) {
+    double pass = f.size() * (double) (f.work() + SELECTING);
+    if (start + pass > allowed.at(s.certificate().bound(), s.value())) {
       return new Lowered(s, null);
     }
     Optional<ModularSum> bound = ModularSum.of(f, s.indices(), workers);
